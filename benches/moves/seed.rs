@@ -11,8 +11,8 @@ use hansu_store::Store;
 use janggi::{Action, BySide, Formation, Game, MODERN, Side};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection, SqliteSynchronous};
 
 /// A day, in milliseconds.
 const DAY: i64 = 86_400_000;

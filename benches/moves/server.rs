@@ -11,8 +11,8 @@ use std::thread;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
+use sqlx_postgres::PgConnection;
 use tokio::time::Instant;
 
 use crate::burst::burst;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use hansu_play::Timestamp;
 use hansu_store::{RowId, Store};
-use sqlx::sqlite::SqlitePool;
+use sqlx_sqlite::SqlitePool;
 
 use crate::seed::{Seed, random_turns};
 use crate::town::Town;

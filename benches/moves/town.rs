@@ -10,8 +10,8 @@ use hansu_sandbox::{Sandbox, Settings, start};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use sqlx::Connection;
-use sqlx::postgres::PgConnection;
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 

@@ -1,8 +1,8 @@
 //! Databases of a PostgreSQL server: a new one for each seed, copied from one without games.
 
 use hansu_store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store};
-use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use sqlx_postgres::{PgConnectOptions, PgConnection};
 
 /// A server that is only for tests.
 #[derive(Debug, Clone)]

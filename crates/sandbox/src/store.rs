@@ -8,12 +8,9 @@ use std::{
     time::Duration,
 };
 
-use sqlx::{
-    SqlitePool,
-    sqlite::{
-        SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePoolOptions,
-        SqliteSynchronous,
-    },
+use sqlx_sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
 };
 
 use super::snowflake::Snowflake;

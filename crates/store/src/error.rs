@@ -4,8 +4,8 @@ use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use sqlx::migrate::MigrateError;
-use sqlx::postgres::PgDatabaseError;
-use sqlx::sqlite::SqliteError;
+use sqlx_postgres::PgDatabaseError;
+use sqlx_sqlite::SqliteError;
 
 use super::database_name::DatabaseName;
 use super::numbers::RowId;

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
-use sqlx::postgres::PgConnection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection as _};
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 
 use super::DatabaseOptions;
 use super::copies::copy_before_upgrade;

@@ -1,7 +1,7 @@
 //! The owner of a database.
 
-use sqlx::postgres::PgConnection;
-use sqlx::sqlite::SqliteConnection;
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 
 use super::database_name::DatabaseName;
 use super::error::StoreError;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use sqlx::Executor;
-use sqlx::postgres::PgListener;
+use sqlx_postgres::PgListener;
 
 use super::Store;
 use super::database::{Connection, DATABASE_TIME, Sql};

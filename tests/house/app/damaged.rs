@@ -10,7 +10,7 @@ use hansu::app::{AppError, Clock, Place};
 use hansu_play::{Command, GameId, Phase};
 use hansu_store::{DatabaseInspection, ParkReason, RowKind, RowState, StoreError};
 use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx_sqlite::SqliteConnectOptions;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Padding that makes an event longer than a page without changing its meaning.

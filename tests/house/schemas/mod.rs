@@ -16,7 +16,7 @@ use hansu::app::{BoardSetting, BoardSettings, ListPage, Place};
 use hansu_play::{Command, GameId, Match, Phase, SettingsTable, StoredWord};
 use hansu_store::{GamePhase, GameRow, Owner};
 use janggi::{Action, Formation};
-use sqlx::SqlitePool;
+use sqlx_sqlite::SqlitePool;
 use tempfile::TempDir;
 
 /// A time after everything in the dumps, when all their tokens have expired.

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use regex::Regex;
 use serde_json::json;
-use sqlx::postgres::PgConnection;
 use sqlx::{ConnectOptions, FromRow};
+use sqlx_postgres::PgConnection;
 
 use crate::flows::club::{ALEX, Club, MINA, SAM, text};
 use crate::flows::game::Game;
@@ -48,7 +48,7 @@ struct Database(PgConnection);
 impl Database {
     async fn all<T>(&mut self, query: &'static str, game: i64) -> Vec<T>
     where
-        T: Send + Unpin + for<'r> FromRow<'r, sqlx::postgres::PgRow>,
+        T: Send + Unpin + for<'r> FromRow<'r, sqlx_postgres::PgRow>,
     {
         let query = sqlx::query_as(query).bind(game);
         query.fetch_all(&mut self.0).await.unwrap()

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx_sqlite::SqliteConnectOptions;
 use tokio::process::Command;
 
 use crate::flows::club::{Club, MINA, said_by};

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx_sqlite::SqliteConnectOptions;
 
 use crate::flows::club::{
     ALEX, BOT, CLUB, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, pinged, text,

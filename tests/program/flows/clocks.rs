@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, SqliteConnection};
+use sqlx::ConnectOptions;
+use sqlx_sqlite::SqliteConnectOptions;
+use sqlx_sqlite::SqliteConnection;
 
 use crate::flows::club::{ALEX, BOT, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
 use crate::flows::game::Game;

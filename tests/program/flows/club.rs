@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use hansu_sandbox::Settings;
 use serde_json::{Value, json};
-use sqlx::postgres::{PgConnectOptions, PgRow};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{ConnectOptions, FromRow};
+use sqlx_postgres::{PgConnectOptions, PgRow};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteRow};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx_sqlite::SqliteConnectOptions;
 
 use crate::flows::club::{ALEX, Answer, Club, ELSEWHERE, JANGGI, MINA, SAM, ids, pinged, text};
 use crate::flows::kill::{SETTINGS, fault, is_hit};

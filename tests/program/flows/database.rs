@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use rustix::process::{Pid, Resource, Rlimit, geteuid, prlimit};
 use serde_json::json;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::process::Command;
 
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, said_by, text};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx_sqlite::SqliteConnectOptions;
 
 use crate::flows::club::{ALEX, Answer, BOT, Club, JANGGI, LOUNGE, MINA, SAM, ids, pinged, text};
 use crate::flows::kill::{SETTINGS, fault, is_hit};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
+use sqlx_sqlite::SqliteConnectOptions;
 use tokio::process::Command;
 
 use crate::flows::club::{CLUB, Club, JANGGI, LOUNGE, said_by};

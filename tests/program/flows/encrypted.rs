@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, FromRow};
+use sqlx_postgres::PgConnectOptions;
 
 use crate::flows::club::{ALEX, Club, MINA, said_by};
 use crate::flows::game::Game;

@@ -6,8 +6,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use sqlx::ConnectOptions;
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx_postgres::{PgConnectOptions, PgConnection};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, text};
 use crate::flows::game::Game;

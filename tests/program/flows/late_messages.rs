@@ -1,7 +1,7 @@
 //! Answers about messages that are late or cannot be sent.
 
 use serde_json::{Value, json};
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx_sqlite::{SqliteConnectOptions, SqlitePool};
 
 use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, text};
 use crate::flows::game::Game;

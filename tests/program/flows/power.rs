@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::json;
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
+use sqlx_sqlite::SqliteConnectOptions;
 
 use crate::flows::club::{ALEX, Club};
 

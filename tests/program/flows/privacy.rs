@@ -3,8 +3,8 @@
 use std::io::{Cursor, Read};
 
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
+use sqlx_sqlite::SqliteConnectOptions;
 use zip::ZipArchive;
 
 use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, ids, text};

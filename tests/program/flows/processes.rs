@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use sqlx::ConnectOptions;
-use sqlx::postgres::PgConnection;
+use sqlx_postgres::PgConnection;
 use tokio::process::{Child, Command};
 
 use crate::flows::club::{ALEX, Club, MINA, SAM};

@@ -1,8 +1,8 @@
 //! Servers that the bot is removed from, and comes back to.
 
 use serde_json::json;
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
+use sqlx_sqlite::SqliteConnectOptions;
 
 use crate::flows::club::{BOT, CLUB, Club};
 use crate::flows::metrics::{ANY_PORT, get};

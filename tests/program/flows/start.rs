@@ -151,7 +151,7 @@ async fn database_of_another_application_is_rejected() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
     use sqlx::ConnectOptions;
-    let mut database = sqlx::sqlite::SqliteConnectOptions::new()
+    let mut database = sqlx_sqlite::SqliteConnectOptions::new()
         .filename(club.database())
         .connect()
         .await

@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
 use sqlx::FromRow;
-use sqlx::postgres::{PgPool, PgPoolOptions};
+use sqlx_postgres::{PgPool, PgPoolOptions};
 use tokio::sync::watch;
 
 use crate::flows::club::{ALEX, CLUB, Club, MINA, SAM, text};
@@ -59,7 +59,7 @@ fn looks_into(server: &Server) -> PgPool {
 async fn asked<T>(database: &PgPool, query: &'static str, game: i64) -> Option<T>
 where
     T: Send + Unpin,
-    for<'r> (T,): FromRow<'r, sqlx::postgres::PgRow>,
+    for<'r> (T,): FromRow<'r, sqlx_postgres::PgRow>,
 {
     let query = sqlx::query_as(query).bind(game);
     let row: Option<(T,)> = query.fetch_one(database).await.ok();

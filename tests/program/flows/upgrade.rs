@@ -1,7 +1,7 @@
 //! A newer program on an older database.
 
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
+use sqlx_sqlite::SqliteConnectOptions;
 use tokio::process::Command;
 
 use crate::flows::club::{Club, said_by};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row};
+use sqlx_sqlite::SqliteConnectOptions;
 
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, WITHOUT_BOT, ids, text};
 use crate::flows::practice;

@@ -6,8 +6,8 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 
 use rustix::process::{Pid, Signal, geteuid, kill_process};
-use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use sqlx_postgres::{PgConnectOptions, PgConnection};
 use tempfile::TempDir;
 
 /// The number of databases that [`own`] has created.

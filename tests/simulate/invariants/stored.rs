@@ -5,9 +5,9 @@ use std::path::Path;
 
 use hansu_play::{DatedEvent, Event, StoredWord, Timestamp};
 use hansu_store::{DatabaseInspection, RowKind};
-use sqlx::postgres::{PgConnection, PgRow};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
 use sqlx::{ConnectOptions, Connection, FromRow};
+use sqlx_postgres::{PgConnection, PgRow};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
 
 use crate::discord::Id;
 use crate::server::Database;

@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{fs, io};
 
 use sqlx::Connection;
-use sqlx::sqlite::SqliteConnection;
+use sqlx_sqlite::SqliteConnection;
 
 use super::{CopyReport, copy};
 use crate::database::{

@@ -8,9 +8,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use futures_util::TryStreamExt;
-use sqlx::postgres::PgConnection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection as _};
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::mpsc;
 
 use super::PartialFile;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 use futures_util::future::BoxFuture;
 use sqlx::Error;
-use sqlx::postgres::PgListener;
+use sqlx_postgres::PgListener;
 use tokio::time::Instant;
 
 use super::circuit_breaker::CircuitBreaker;

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Error};
 use sqlx_core::Url;
+use sqlx_postgres::PgConnectOptions;
 
 use crate::database_name::DatabaseName;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection, Error};
+use sqlx_postgres::PgConnectOptions;
 use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep};
 

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::pool::{PoolConnection, PoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Error, Pool};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::file::side_file;
 use super::server::check_alive;

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use sqlx::migrate::Migrator;
-use sqlx::postgres::PgConnection;
-use sqlx::sqlite::SqliteConnection;
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 
 /// The migrations of SQLite, from any earlier schema to the current one.
 pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use backon::{ConstantBuilder, Retryable};
 use sqlx::pool::PoolConnectionMetadata;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
 use sqlx::{Error, FromRow};
+use sqlx_postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
 
 use super::address::ServerAddress;
 use super::sql::{SqlConnection, reach};

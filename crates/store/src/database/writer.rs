@@ -237,7 +237,7 @@ async fn prepare(
 
 #[cfg(test)]
 mod tests {
-    use sqlx::sqlite::SqliteConnectOptions;
+    use sqlx_sqlite::SqliteConnectOptions;
 
     use super::super::file::DatabaseFile;
     use super::*;

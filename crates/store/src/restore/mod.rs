@@ -10,8 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use sqlx::migrate::MigrateError;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{ConnectOptions, Connection as _};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 
 use super::copies::{DatabaseContent, PartialFile, fill};
 use super::database::{

@@ -6,7 +6,7 @@ use crate::kit::on_server::{address_of, options_of};
 use hansu_store::Store;
 use regex::Regex;
 use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx_sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
 
 /// The compared parts of a schema: a column with its position, type and nullability, or an index with its condition.

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use crate::kit::dumps::database_of;
 use hansu_store::{CopyError, DatabaseOptions, Store, backup};
 use sqlx::ConnectOptions;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

@@ -4,9 +4,9 @@ use crate::kit::repository;
 use crate::kit::test_store::{START, TestStore};
 use hansu_play::UserId;
 use hansu_store::{ReviewId, Store, StoreError};
-use sqlx::SqlitePool;
 use sqlx::migrate::Migrator;
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx_sqlite::SqliteConnectOptions;
+use sqlx_sqlite::SqlitePool;
 
 #[tokio::test]
 async fn migrations_create_the_whole_schema() {
@@ -14,8 +14,10 @@ async fn migrations_create_the_whole_schema() {
     let path = folder.path().join("a/b/games.sqlite3");
     let store = Store::open(&path).await.unwrap();
     let test_store = TestStore { store, folder };
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let options = sqlx_sqlite::SqliteConnectOptions::new().filename(&path);
+    let pool = sqlx_sqlite::SqlitePool::connect_with(options)
+        .await
+        .unwrap();
     let tables: Vec<(String, bool)> = sqlx::query_as(
         "select name, strict from pragma_table_list \
          where schema = 'main' and name not like 'sqlite%' and name not like '_sqlx%' order by name",

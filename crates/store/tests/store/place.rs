@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::kit::test_store::START;
 use hansu_store::{DatabaseOptions, Store, StoreError};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
 /// Returns a folder and a path in it.

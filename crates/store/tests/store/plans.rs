@@ -7,8 +7,8 @@ use crate::kit::direct_database::DirectDatabase;
 use crate::kit::test_store::TestStore;
 use regex::{Captures, Regex};
 use serde_json::Value;
-use sqlx::postgres::PgPool;
 use sqlx::{AssertSqlSafe, Row as _};
+use sqlx_postgres::PgPool;
 
 /// Intended scans: all rows of an index of unfinished work are about to be processed or counted.
 const OPEN_WORK: [&str; 13] = [

@@ -10,8 +10,8 @@ use crate::kit::test_store::{MOST, START, TestStore};
 use crate::kit::{LOUNGE, challenge};
 use hansu_play::SideChoice;
 use hansu_store::{DatabaseOptions, RestoreError, RowKind, Store, StoreError, backup, restore};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
 /// A database with games and a backup of it, in a folder.

@@ -11,8 +11,8 @@ use hansu_store::{
     DatabaseLocation, RowKind, Store, StoreError, TransferError, TransferReport, newest_schema,
     transfer,
 };
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{ConnectOptions, Connection};
+use sqlx_sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
 
 /// Creates a file of the current schema with much history.

@@ -4,13 +4,13 @@ use std::task::{Poll, ready};
 
 use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
-use sqlx::postgres::{PgConnection, PgQueryResult, PgTransactionManager};
-use sqlx::sqlite::{SqliteConnection, SqliteQueryResult, SqliteRow, SqliteTransactionManager};
 use sqlx::{
     ColumnIndex, Connection, Database, Either, Error, Execute, Executor, SqlStr, Statement,
     Transaction,
 };
 use sqlx_core::transaction::TransactionManager;
+use sqlx_postgres::{PgConnection, PgQueryResult, PgTransactionManager};
+use sqlx_sqlite::{SqliteConnection, SqliteQueryResult, SqliteRow, SqliteTransactionManager};
 use tokio::time::Instant;
 
 use super::Sql;

@@ -6,10 +6,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use log::LevelFilter;
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Error};
 use sqlx_core::Url;
+use sqlx_postgres::{PgConnectOptions, PgConnection};
+use sqlx_sqlite::SqliteConnectOptions;
 
 use super::connection::{SqlConnection, TrackedConnection};
 

@@ -5,9 +5,9 @@ use std::str;
 
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
-use sqlx::postgres::{PgArguments, PgValueRef, Postgres};
-use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteValueRef};
 use sqlx::{Arguments, Decode, Encode, Error, Type, TypeInfo, Value, ValueRef};
+use sqlx_postgres::{PgArguments, PgValueRef, Postgres};
+use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteValueRef};
 use strum::{Display, EnumDiscriminants, IntoStaticStr};
 
 use super::Sql;

@@ -4,9 +4,9 @@
 
 use std::path::Path;
 
-use sqlx::postgres::{PgPool, PgPoolOptions, PgRow};
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqliteRow};
 use sqlx::{AssertSqlSafe, FromRow, SqlSafeStr};
+use sqlx_postgres::{PgPool, PgPoolOptions, PgRow};
+use sqlx_sqlite::{SqliteConnectOptions, SqlitePool, SqliteRow};
 
 use super::on_server;
 
@@ -89,11 +89,11 @@ impl DirectDatabase {
         let sql = sql.into_sql_str();
         Ok(match self {
             DirectDatabase::File(pool) => {
-                let query = bound!(sqlx::query::<sqlx::Sqlite>(sql), values);
+                let query = bound!(sqlx::query::<sqlx_sqlite::Sqlite>(sql), values);
                 query.execute(pool).await?.rows_affected()
             }
             DirectDatabase::Server(pool) => {
-                let query = bound!(sqlx::query::<sqlx::Postgres>(sql), values);
+                let query = bound!(sqlx::query::<sqlx_postgres::Postgres>(sql), values);
                 query.execute(pool).await?.rows_affected()
             }
         })
@@ -113,11 +113,11 @@ impl DirectDatabase {
         let sql = sql.into_sql_str();
         let rows = match self {
             DirectDatabase::File(pool) => {
-                let query = bound!(sqlx::query_as::<sqlx::Sqlite, T>(sql), values);
+                let query = bound!(sqlx::query_as::<sqlx_sqlite::Sqlite, T>(sql), values);
                 query.fetch_all(pool).await
             }
             DirectDatabase::Server(pool) => {
-                let query = bound!(sqlx::query_as::<sqlx::Postgres, T>(sql), values);
+                let query = bound!(sqlx::query_as::<sqlx_postgres::Postgres, T>(sql), values);
                 query.fetch_all(pool).await
             }
         };

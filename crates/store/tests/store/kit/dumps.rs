@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use hansu_store::Store;
 use sqlx::migrate::Migrator;
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
-use sqlx::{AssertSqlSafe, Executor, SqliteConnection};
+use sqlx::{AssertSqlSafe, Executor};
+use sqlx_sqlite::SqliteConnection;
+use sqlx_sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
 use tempfile::TempDir;
 
 use super::repository;

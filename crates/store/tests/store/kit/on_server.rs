@@ -10,8 +10,8 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 use hansu_store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
-use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use sqlx_postgres::{PgConnectOptions, PgConnection};
 use tempfile::TempDir;
 use tokio::sync::{Mutex, OnceCell};
 
