@@ -5,39 +5,32 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use serenity::{all::*, gateway::ShardManager};
+use serenity::all::*;
+use twilight_gateway::Intents;
 
-use super::{ALEX, PNG, Stage};
+use super::{ALEX, GatewayConnection, PNG, Stage};
 
 /// A running bot; dropping it is like killing its process.
 pub struct TestBot {
-    pub shards: Arc<ShardManager>,
     pub http: Arc<Http>,
     /// The number of interaction events received.
     pub seen: Arc<AtomicUsize>,
-    task: tokio::task::JoinHandle<()>,
+    connection: GatewayConnection,
 }
 
 impl TestBot {
     /// Starts a bot and waits until its commands are registered.
     pub async fn start(stage: &Stage) -> TestBot {
-        let url = stage.sandbox.url();
-        let token = stage.sandbox.token().to_owned();
-        let http = HttpBuilder::new(&token)
-            .proxy(url)
-            .ratelimiter_disabled(true)
-            .build();
+        let http = Arc::new(stage.http(stage.sandbox.token()));
         let seen = Arc::new(AtomicUsize::new(0));
-        let handler = Answers { seen: seen.clone() };
-        let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-            .event_handler(handler)
-            .await
-            .unwrap();
-        let shards = client.shard_manager.clone();
-        let http = client.http.clone();
-        let task = tokio::spawn(async move {
-            client.start().await.unwrap();
-        });
+        let url = http.get_bot_gateway().await.unwrap().url;
+        let answers = Answers {
+            http: Arc::clone(&http),
+            seen: Arc::clone(&seen),
+        };
+        let handle = move |event| answers.handle(event);
+        let connection =
+            GatewayConnection::open(&url, stage.sandbox.token(), Intents::GUILDS, handle);
         stage
             .until(async || {
                 let path = format!("/commands?as={ALEX}&channel={}", super::JANGGI);
@@ -46,80 +39,89 @@ impl TestBot {
             })
             .await;
         TestBot {
-            shards,
             http,
             seen,
-            task,
+            connection,
         }
     }
 
-    pub fn kill(&self) {
-        self.task.abort();
+    /// Ends its session, as a bot does that shuts down.
+    pub fn shut_down(&self) {
+        self.connection.close();
     }
-}
 
-impl Drop for TestBot {
-    fn drop(&mut self) {
-        self.kill();
+    pub fn kill(&self) {
+        self.connection.kill();
     }
 }
 
 struct Answers {
+    http: Arc<Http>,
     seen: Arc<AtomicUsize>,
 }
 
-#[async_trait]
-impl EventHandler for Answers {
-    async fn ready(&self, context: Context, _: Ready) {
-        let text = |name: &str| CreateCommand::new(name).description("For the tests");
-        let user =
-            CreateCommandOption::new(CommandOptionType::User, "opponent", "Whom").required(true);
-        let typed = CreateCommandOption::new(CommandOptionType::String, "move", "Where to")
-            .set_autocomplete(true);
-        let commands = vec![
-            text("board").name_localized("ko", "판"),
-            text("slow"),
-            text("secret"),
-            text("form"),
-            text("mute"),
-            text("challenge")
-                .add_option(user)
-                .contexts(vec![InteractionContext::Guild]),
-            text("move").add_option(typed),
-            CreateCommand::new("Challenge to Janggi").kind(CommandType::User),
-        ];
-        Command::set_global_commands(&context.http, commands)
-            .await
-            .unwrap();
-    }
-
-    async fn interaction_create(&self, context: Context, interaction: Interaction) {
-        self.seen.fetch_add(1, Ordering::SeqCst);
-        // Responses to repeated or late events fail. The test checks that, so the bot does not panic.
-        let result = match &interaction {
-            Interaction::Command(command) => answer_command(&context, command).await,
-            Interaction::Component(component) => answer_component(&context, component).await,
-            Interaction::Autocomplete(typed) => {
-                let choices =
-                    CreateAutocompleteResponse::new().add_string_choice("b3 → e3", "b3e3");
-                typed
-                    .create_response(&context, CreateInteractionResponse::Autocomplete(choices))
-                    .await
+impl Answers {
+    /// Starts to handle an event. Events are handled concurrently.
+    fn handle(&self, event: Event) {
+        let http = Arc::clone(&self.http);
+        match event {
+            Event::Ready(event) => {
+                http.set_application_id(event.ready.application.id);
+                tokio::spawn(async move { register(&http).await });
             }
-            Interaction::Modal(form) => {
-                let ActionRowComponent::InputText(input) = &form.data.components[0].components[0]
-                else {
-                    panic!("a form without text");
-                };
-                let text = input.value.clone().unwrap_or_default();
-                form.create_response(&context, say(&format!("read: {text}")))
-                    .await
+            Event::InteractionCreate(event) => {
+                self.seen.fetch_add(1, Ordering::SeqCst);
+                tokio::spawn(async move { answer(&http, event.interaction).await });
             }
-            _ => Ok(()),
-        };
-        if let Err(error) = result {
-            eprintln!("the test bot was refused: {error}");
+            _ => {}
         }
+    }
+}
+
+async fn register(http: &Http) {
+    let text = |name: &str| CreateCommand::new(name).description("For the tests");
+    let user = CreateCommandOption::new(CommandOptionType::User, "opponent", "Whom").required(true);
+    let typed = CreateCommandOption::new(CommandOptionType::String, "move", "Where to")
+        .set_autocomplete(true);
+    let commands = vec![
+        text("board").name_localized("ko", "판"),
+        text("slow"),
+        text("secret"),
+        text("form"),
+        text("mute"),
+        text("challenge")
+            .add_option(user)
+            .contexts(vec![InteractionContext::Guild]),
+        text("move").add_option(typed),
+        CreateCommand::new("Challenge to Janggi").kind(CommandType::User),
+    ];
+    Command::set_global_commands(http, commands).await.unwrap();
+}
+
+async fn answer(http: &Http, interaction: Interaction) {
+    // Responses to repeated or late events fail. The test checks that, so the bot does not panic.
+    let result = match &interaction {
+        Interaction::Command(command) => answer_command(http, command).await,
+        Interaction::Component(component) => answer_component(http, component).await,
+        Interaction::Autocomplete(typed) => {
+            let choices = CreateAutocompleteResponse::new().add_string_choice("b3 → e3", "b3e3");
+            typed
+                .create_response(http, CreateInteractionResponse::Autocomplete(choices))
+                .await
+        }
+        Interaction::Modal(form) => {
+            let ActionRowComponent::InputText(input) = &form.data.components[0].components[0]
+            else {
+                panic!("a form without text");
+            };
+            let text = input.value.clone().unwrap_or_default();
+            form.create_response(http, say(&format!("read: {text}")))
+                .await
+        }
+        _ => Ok(()),
+    };
+    if let Err(error) = result {
+        eprintln!("the test bot was refused: {error}");
     }
 }
 
@@ -127,7 +129,7 @@ fn say(text: &str) -> CreateInteractionResponse {
     CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text))
 }
 
-async fn answer_command(context: &Context, command: &CommandInteraction) -> Result<()> {
+async fn answer_command(http: &Http, command: &CommandInteraction) -> Result<()> {
     match command.data.name.as_str() {
         "board" => {
             let board = CreateAttachment::bytes(PNG, "board.png").description("a board");
@@ -149,20 +151,20 @@ async fn answer_command(context: &Context, command: &CommandInteraction) -> Resu
                 .components(vec![buttons, menu])
                 .add_file(board);
             command
-                .create_response(context, CreateInteractionResponse::Message(message))
+                .create_response(http, CreateInteractionResponse::Message(message))
                 .await
         }
         "slow" => {
-            command.defer(context).await?;
+            command.defer(http).await?;
             let edit = EditInteractionResponse::new().content("at last");
-            command.edit_response(context, edit).await.map(drop)
+            command.edit_response(http, edit).await.map(drop)
         }
         "secret" => {
             let message = CreateInteractionResponseMessage::new()
                 .content("psst")
                 .ephemeral(true);
             command
-                .create_response(context, CreateInteractionResponse::Message(message))
+                .create_response(http, CreateInteractionResponse::Message(message))
                 .await
         }
         "form" => {
@@ -170,34 +172,34 @@ async fn answer_command(context: &Context, command: &CommandInteraction) -> Resu
             let form = CreateModal::new("fen:1", "A position")
                 .components(vec![CreateActionRow::InputText(input)]);
             command
-                .create_response(context, CreateInteractionResponse::Modal(form))
+                .create_response(http, CreateInteractionResponse::Modal(form))
                 .await
         }
         "challenge" => {
             let ResolvedValue::User(user, Some(_)) = command.data.options()[0].value else {
-                return command.create_response(context, say("who?")).await;
+                return command.create_response(http, say("who?")).await;
             };
             command
                 .create_response(
-                    context,
+                    http,
                     say(&format!("{} against {}", command.user.name, user.name)),
                 )
                 .await
         }
         "Challenge to Janggi" => {
             let Some(ResolvedTarget::User(user, _)) = command.data.target() else {
-                return command.create_response(context, say("who?")).await;
+                return command.create_response(http, say("who?")).await;
             };
             command
-                .create_response(context, say(&format!("against {}", user.name)))
+                .create_response(http, say(&format!("against {}", user.name)))
                 .await
         }
         "mute" => Ok(()),
-        other => command.create_response(context, say(other)).await,
+        other => command.create_response(http, say(other)).await,
     }
 }
 
-async fn answer_component(context: &Context, component: &ComponentInteraction) -> Result<()> {
+async fn answer_component(http: &Http, component: &ComponentInteraction) -> Result<()> {
     let text = match &component.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => {
             format!("selected {}", values.join(","))
@@ -208,6 +210,6 @@ async fn answer_component(context: &Context, component: &ComponentInteraction) -
         .content(text)
         .components(vec![]);
     component
-        .create_response(context, CreateInteractionResponse::UpdateMessage(update))
+        .create_response(http, CreateInteractionResponse::UpdateMessage(update))
         .await
 }

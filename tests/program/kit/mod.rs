@@ -1,7 +1,7 @@
-//! Shared by the tests: a sandbox with a small bot on the unmodified serenity client, and the program in an
-//! empty folder.
+//! Shared by the tests: a sandbox with a small bot on independent clients, and the program in an empty folder.
 
 mod bot;
+mod gateway;
 pub mod postgres;
 pub mod program;
 
@@ -9,9 +9,11 @@ use std::time::Duration;
 
 use hansu_sandbox::{Sandbox, Settings, start};
 use serde_json::{Value, json};
+use serenity::all::{Http, HttpBuilder};
 use tempfile::TempDir;
 
 pub use bot::TestBot;
+pub use gateway::{GatewayConnection, shard};
 
 pub const MINA: &str = "1180000000000000011";
 pub const ALEX: &str = "1180000000000000012";
@@ -58,6 +60,14 @@ impl Stage {
     pub async fn reopen(self) -> Stage {
         self.sandbox.stop().await;
         Stage::open_in(self.folder, |_| {}).await
+    }
+
+    /// Creates serenity's client of the REST API with a token.
+    pub fn http(&self, token: &str) -> Http {
+        HttpBuilder::new(token)
+            .proxy(self.sandbox.url())
+            .ratelimiter_disabled(true)
+            .build()
     }
 
     pub async fn get(&self, path: &str) -> Value {

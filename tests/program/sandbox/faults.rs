@@ -188,7 +188,7 @@ async fn missed_events_arrive_with_the_resume() {
 async fn commands_fail_at_once_without_a_bot() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
-    bot.shards.shutdown_all().await;
+    bot.shut_down();
     assert_eq!(
         stage.get("/control/bot?wait=gone").await["connected"],
         false

@@ -1,4 +1,4 @@
-//! The sandbox against the unmodified serenity client: every kind of interaction and response.
+//! Every kind of interaction, and a bot's responses to them.
 
 use std::time::Duration;
 
