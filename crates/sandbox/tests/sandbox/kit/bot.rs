@@ -33,7 +33,7 @@ impl TestBot {
             GatewayConnection::open(&url, stage.sandbox.token(), Intents::GUILDS, handle);
         stage
             .until(async || {
-                let path = format!("/commands?as={ALEX}&channel={}", super::JANGGI);
+                let path = format!("/commands?as={ALEX}&channel={}", super::GENERAL);
                 let commands = stage.get(&path).await;
                 (!commands.as_array().unwrap().is_empty()).then_some(())
             })
@@ -93,7 +93,7 @@ async fn register(http: &Http) {
             .add_option(user)
             .contexts(vec![InteractionContext::Guild]),
         text("move").add_option(typed),
-        CreateCommand::new("Challenge to Janggi").kind(CommandType::User),
+        CreateCommand::new("Challenge").kind(CommandType::User),
     ];
     Command::set_global_commands(http, commands).await.unwrap();
 }
@@ -186,7 +186,7 @@ async fn answer_command(http: &Http, command: &CommandInteraction) -> Result<()>
                 )
                 .await
         }
-        "Challenge to Janggi" => {
+        "Challenge" => {
             let Some(ResolvedTarget::User(user, _)) = command.data.target() else {
                 return command.create_response(http, say("who?")).await;
             };

@@ -3,12 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::kit::*;
-use futures_util::StreamExt;
+use flate2::read::ZlibDecoder;
+use futures_util::{SinkExt, StreamExt};
 use parking_lot::Mutex;
 use serde_json::json;
 use serenity::all::*;
+use tokio_tungstenite::connect_async;
 use twilight_gateway::{Intents, Message as GatewayMessage, ShardState};
+
+use crate::kit::*;
 
 /// Names an event by the contents that the tests wait for.
 fn named(event: &Event) -> &'static str {
@@ -65,14 +68,14 @@ async fn events_are_read_by_serenity() {
     stage.post("/control/gateway", crowd).await;
     has_seen("full server").await;
 
-    let janggi = ChannelId::new(JANGGI.parse().unwrap());
-    let message = janggi.say(&http, "a challenge").await.unwrap();
+    let general = ChannelId::new(GENERAL.parse().unwrap());
+    let message = general.say(&http, "a challenge").await.unwrap();
     has_seen("message").await;
     let edit = EditMessage::new().content("another challenge");
-    janggi.edit_message(&http, message.id, edit).await.unwrap();
+    general.edit_message(&http, message.id, edit).await.unwrap();
     has_seen("message edited").await;
     let thread = CreateThread::new("game").auto_archive_duration(AutoArchiveDuration::OneWeek);
-    let thread = janggi
+    let thread = general
         .create_thread_from_message(&http, message.id, thread)
         .await
         .unwrap();
@@ -108,12 +111,12 @@ async fn responses_are_read_by_serenity() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let http = &bot.http;
-    let board = stage.command(MINA, JANGGI, "board", json!({})).await["message"].clone();
+    let board = stage.command(MINA, GENERAL, "board", json!({})).await["message"].clone();
     stage.press(ALEX, &board, "flip:1:0").await;
     stage
         .post(
             "/do/say",
-            json!({ "as": SAM, "channel": JANGGI, "content": "good luck" }),
+            json!({ "as": SAM, "channel": GENERAL, "content": "good luck" }),
         )
         .await;
 
@@ -129,13 +132,13 @@ async fn responses_are_read_by_serenity() {
     assert_eq!(http.get_member(club, alex).await.unwrap().user.name, "alex");
     let direct = alex.create_dm_channel(http).await.unwrap();
     direct.say(http, "your turn").await.unwrap();
-    let janggi = ChannelId::new(JANGGI.parse().unwrap());
+    let general = ChannelId::new(GENERAL.parse().unwrap());
     let thread = CreateThread::new("alone").kind(ChannelType::PublicThread);
-    let thread = janggi.create_thread(http, thread).await.unwrap();
+    let thread = general.create_thread(http, thread).await.unwrap();
     thread.id.add_thread_member(http, alex).await.unwrap();
     assert_eq!(thread.id.get_thread_members(http).await.unwrap().len(), 2);
 
-    let list = janggi.messages(http, GetMessages::new()).await.unwrap();
+    let list = general.messages(http, GetMessages::new()).await.unwrap();
     let texts: Vec<_> = list
         .iter()
         .map(|message| message.content.as_str())
@@ -172,6 +175,28 @@ async fn gateway_rejects_invalid_tokens_and_intents() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn payloads_are_compressed_for_a_bot_that_requests_it() {
+    let stage = Stage::open().await;
+    let url = stage.http("none").get_gateway().await.unwrap().url;
+    let (mut socket, _) = connect_async(format!("{url}/?v=10&encoding=json"))
+        .await
+        .unwrap();
+    let identify = json!({ "op": 2, "d": {
+        "token": stage.sandbox.token(), "intents": 1, "compress": true, "properties": {},
+    }});
+    let hello = socket.next().await.unwrap().unwrap();
+    assert!(hello.is_text(), "{hello}");
+    socket.send(identify.to_string().into()).await.unwrap();
+    let ready = socket.next().await.unwrap().unwrap();
+    assert!(ready.is_binary(), "{ready}");
+    let ready = serde_json::from_reader(ZlibDecoder::new(&*ready.into_data())).unwrap();
+    let GatewayEvent::Dispatch(1, Event::Ready(event)) = ready else {
+        panic!("{ready:?}");
+    };
+    assert_eq!(event.ready.version, 10);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bot_reconnects_without_heartbeat_acknowledgements() {
     let stage = Stage::open_with(|settings| settings.heartbeat = Duration::from_millis(700)).await;
     let _bot = TestBot::start(&stage).await;
@@ -198,7 +223,7 @@ async fn bot_reconnects_without_heartbeat_acknowledgements() {
 async fn interaction_token_expires() {
     let stage = Stage::open_with(|settings| settings.day = Some(settings.token_life * 2)).await;
     let _bot = TestBot::start(&stage).await;
-    let answer = stage.command(MINA, JANGGI, "secret", json!({})).await;
+    let answer = stage.command(MINA, GENERAL, "secret", json!({})).await;
     let id = answer["interaction"].as_str().unwrap();
     let token = stage.get(&format!("/control/interactions/{id}")).await["token"]
         .as_str()
@@ -217,7 +242,7 @@ async fn interaction_token_expires() {
         "a follow-up is private only when it says so"
     );
     let (_, response) = stage
-        .api("GET", &format!("/channels/{JANGGI}/messages"), None)
+        .api("GET", &format!("/channels/{GENERAL}/messages"), None)
         .await;
     assert_eq!(
         response.as_array().unwrap().len(),
