@@ -3,6 +3,8 @@
 pub mod postgres;
 pub mod program;
 
+use hansu_sandbox::{Settings, WorldFile};
+
 #[path = "../../../crates/sandbox/tests/sandbox/kit/mod.rs"]
 #[allow(
     dead_code,
@@ -12,3 +14,9 @@ pub mod program;
 mod sandbox;
 
 pub use sandbox::{ALEX, CLUB, GENERAL as JANGGI, LOUNGE, MINA, SAM, Stage, TestBot, component};
+
+/// Gives a sandbox the people, servers and texts that it has in the program.
+pub fn hansus_world(settings: &mut Settings) {
+    let file = WorldFile::parse(include_str!("../../../assets/world.json"));
+    settings.world_file = Some(file.unwrap());
+}

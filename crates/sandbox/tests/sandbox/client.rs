@@ -127,7 +127,7 @@ async fn responses_are_read_by_serenity() {
     assert!(http.get_current_user().await.unwrap().bot);
     assert_eq!(http.get_bot_gateway().await.unwrap().shards, 1);
     let club = GuildId::new(CLUB.parse().unwrap());
-    assert_eq!(http.get_guild(club).await.unwrap().name, "한수 Janggi Club");
+    assert_eq!(http.get_guild(club).await.unwrap().name, "Club");
     let alex = UserId::new(ALEX.parse().unwrap());
     assert_eq!(http.get_member(club, alex).await.unwrap().user.name, "alex");
     let direct = alex.create_dm_channel(http).await.unwrap();

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use crate::kit::*;
+use hansu_sandbox::{Settings, WorldFile};
 use serde_json::{Value, json};
+
+use crate::kit::*;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -507,6 +509,41 @@ async fn ids_and_times_follow_the_worlds_clock() {
     assert_eq!(
         (&clock["ahead"], &clock["day"]),
         (&json!(day), &Value::Null)
+    );
+}
+
+#[tokio::test]
+async fn stored_world_outlives_its_world_file() {
+    let named = |bot: &str| {
+        let file = include_str!("../../world.json");
+        let file = file.replace("\"Bot\"", &format!("\"{bot}\""));
+        WorldFile::parse(&file.replace("\"Sandbox\"", &format!("\"{bot}'s\""))).unwrap()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let with = |bot| {
+        let file = named(bot);
+        move |settings: &mut Settings| {
+            settings.world_file = Some(file);
+            settings.bot_picture = Some(format!("<svg>{bot}</svg>"));
+        }
+    };
+    let stage = Stage::open_in(folder, with("Ada")).await;
+    let names = async |stage: &Stage| {
+        let bot = stage.get(&format!("/world?as={MINA}")).await["bot"]["name"].clone();
+        let (_, application) = stage.api("GET", "/applications/@me", None).await;
+        let title = stage.get("/page").await["title"].clone();
+        let picture = String::from_utf8(stage.bytes("/bot.svg").await).unwrap();
+        json!([bot, application["name"], title, picture])
+    };
+    assert_eq!(
+        names(&stage).await,
+        json!(["Ada", "Ada", "Ada's", "<svg>Ada</svg>"])
+    );
+    stage.sandbox.stop().await;
+    let stage = Stage::open_in(stage.folder, with("Bob")).await;
+    assert_eq!(
+        names(&stage).await,
+        json!(["Ada", "Ada", "Bob's", "<svg>Bob</svg>"])
     );
 }
 
