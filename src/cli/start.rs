@@ -13,7 +13,7 @@ use super::database::ConfiguredDatabase;
 use crate::app::Pictures;
 use crate::config::{ClientSecret, Config, PageConfig};
 use crate::discord::ApiAccess;
-use hansu_sandbox::{Settings, StartLimits};
+use hansu_sandbox::{Settings, StartLimits, WorldFile};
 
 pub(super) async fn run_sandbox_and_bot(
     config: &Config,
@@ -28,7 +28,7 @@ pub(super) async fn run_sandbox_and_bot(
     };
     // A first start has no world either.
     let first = !config.database_chosen && !config.sandbox.world.exists();
-    let mut settings = sandbox_settings(config);
+    let mut settings = sandbox_settings(config)?;
     // The bot follows the world's clock here, so the page may skip days.
     settings.day = Some(config.play.day());
     let sandbox = hansu_sandbox::start(settings).await?;
@@ -63,7 +63,7 @@ pub(super) async fn run_sandbox_and_bot(
 }
 
 pub(super) async fn sandbox_alone(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
-    let sandbox = hansu_sandbox::start(sandbox_settings(config)).await?;
+    let sandbox = hansu_sandbox::start(sandbox_settings(config)?).await?;
     let mut out = std::io::stdout();
     let _ = writeln!(out, "sandbox at {}", sandbox.url());
     let _ = writeln!(
@@ -77,10 +77,17 @@ pub(super) async fn sandbox_alone(config: &Config, stop: CancellationToken) -> a
     Ok(())
 }
 
+/// The people and servers of the sandbox, and the texts of its page.
+const WORLD: &str = include_str!("../../assets/world.json");
+/// The bot's picture.
+const PICTURE: &str = include_str!("../../assets/board/icon.svg");
+
 /// Returns the sandbox settings.
-fn sandbox_settings(config: &Config) -> Settings {
+fn sandbox_settings(config: &Config) -> anyhow::Result<Settings> {
     let section = &config.sandbox;
     let mut settings = Settings::new(&section.world);
+    settings.world_file = Some(WorldFile::parse(WORLD)?);
+    settings.bot_picture = Some(PICTURE.to_owned());
     settings.address = section.address;
     settings.nonce_life = Duration::from_millis(section.nonce_life_ms);
     settings.token_life = Duration::from_millis(section.token_life_ms);
@@ -95,7 +102,7 @@ fn sandbox_settings(config: &Config) -> Settings {
     };
     settings.control = section.control;
     settings.wire_log = section.wire_log.clone();
-    settings
+    Ok(settings)
 }
 
 pub(super) async fn bot_on_discord(
@@ -159,12 +166,34 @@ pub(super) fn hide_secrets() {
     }
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
-    use rustix::process::{DumpableBehavior, dumpable_behavior};
+    use std::collections::BTreeSet;
+
+    use regex::Regex;
+
+    use super::*;
 
     #[test]
+    fn world_file_has_each_text_in_both_languages() {
+        WorldFile::parse(WORLD).unwrap();
+        let text = Regex::new(r#""en": "([^"]+)",\s+"ko": "([^"]+)""#).unwrap();
+        let gap = Regex::new(r"\{(\w+)").unwrap();
+        let gaps = |text: &str| {
+            let names = gap.captures_iter(text).map(|gap| gap[1].to_owned());
+            names.collect::<BTreeSet<_>>()
+        };
+        let texts: Vec<_> = text.captures_iter(WORLD).collect();
+        assert_eq!(texts.len(), WORLD.matches("\"en\": ").count());
+        for text in texts {
+            assert_eq!(gaps(&text[1]), gaps(&text[2]), "{}", &text[1]);
+        }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
     fn process_memory_is_not_readable_by_others() {
+        use rustix::process::{DumpableBehavior, dumpable_behavior};
         super::hide_secrets();
         assert_eq!(dumpable_behavior().unwrap(), DumpableBehavior::NotDumpable);
     }

@@ -41,7 +41,7 @@ macro_rules! file {
     };
 }
 
-/// The files in the folder. The sandbox also serves those from `page/`.
+/// The files in the folder. The sandbox also serves those of its own.
 const FOLDER: &[Source] = &[
     file!("main.js", SCRIPT, "board/main.js"),
     file!("activity.js", SCRIPT, "board/activity.js"),
@@ -58,7 +58,7 @@ const FOLDER: &[Source] = &[
     file!("server.js", SCRIPT, "board/server.js"),
     file!("sound.js", SCRIPT, "board/sound.js"),
     file!("board.css", STYLE, "board/board.css"),
-    file!("base.css", STYLE, "page/base.css"),
+    file!("base.css", STYLE, "../crates/sandbox/page/base.css"),
 ];
 
 /// The files outside the folder, whose addresses never change. They find the folder by [`FOLDER_NAME`].
@@ -66,7 +66,7 @@ const ROOT: &[Source] = &[
     file!("", PAGE, "board/index.html"),
     file!("start.js", SCRIPT, "board/start.js"),
     file!("bell-worker.js", SCRIPT, "board/bell-worker.js"),
-    file!("icon.svg", DRAWING, "page/bot.svg"),
+    file!("icon.svg", DRAWING, "board/icon.svg"),
     file!(
         "manifest.webmanifest",
         MANIFEST,

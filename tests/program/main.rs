@@ -1,4 +1,4 @@
-//! The program as people run it: its commands, the sandbox, whole games over the wire, and the page in a
+//! The program as people run it: its commands, whole games over the wire, and the page in a
 //! browser.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
@@ -26,4 +26,3 @@ mod kit;
 mod browser;
 mod commands;
 mod flows;
-mod sandbox;

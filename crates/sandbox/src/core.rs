@@ -19,12 +19,15 @@ use super::{
     snowflake::Snowflake,
     store::{WorldStore, WorldStoreError},
     world::World,
+    world_file::PageTexts,
 };
 
 /// The running sandbox, shared by all requests.
 #[derive(Debug)]
 pub struct SandboxCore {
     pub settings: Settings,
+    /// The texts of the page that depend on the bot.
+    pub texts: PageTexts,
     pub base_url: String,
     /// The bot's token, which never changes.
     pub token: String,
@@ -49,6 +52,7 @@ impl SandboxCore {
     /// Builds the shared state.
     pub fn new(
         settings: Settings,
+        texts: PageTexts,
         base_url: String,
         mut world: World,
         store: WorldStore,
@@ -70,6 +74,7 @@ impl SandboxCore {
             store,
             changed: watch::Sender::new(0),
             settings,
+            texts,
             base_url,
         })
     }

@@ -15,6 +15,7 @@ mod proxy;
 mod snowflake;
 mod store;
 mod world;
+mod world_file;
 
 use std::{
     fs::{Permissions, set_permissions},
@@ -47,6 +48,8 @@ use self::{
 
 use store::WorldStoreError;
 
+pub use world_file::{WorldFile, WorldFileError};
+
 /// The time that open requests have to finish when the sandbox stops.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 
@@ -59,13 +62,17 @@ pub struct Sandbox {
 }
 
 /// Starts a sandbox, which runs until it is stopped.
-pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
+pub async fn start(mut settings: Settings) -> Result<Sandbox, SandboxError> {
     if !settings.address.ip().is_loopback() {
         return Err(SandboxError::NotLoopback(settings.address));
     }
     make_folders(&settings.world)?;
     let store = WorldStore::open(&settings.world).await?;
-    let mut world = World::load(&store).await?;
+    let file = match settings.world_file.take() {
+        Some(file) => file,
+        None => WorldFile::built_in()?,
+    };
+    let mut world = World::load(&store, &file).await?;
     world.grow_to(settings.servers);
     store.save(&world.unsaved()?).await?;
     world.mark_saved();
@@ -77,7 +84,8 @@ pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
         source,
     };
     let address = listener.local_addr().map_err(unnamed)?;
-    let core = SandboxCore::new(settings, format!("http://{address}"), world, store, log);
+    let base_url = format!("http://{address}");
+    let core = SandboxCore::new(settings, file.page, base_url, world, store, log);
     let service = router(&core).into_make_service_with_connect_info::<CutSwitch>();
     let stopping = core.stopping.clone();
     let server = tokio::spawn(async move {
@@ -263,8 +271,12 @@ pub struct Settings {
     pub address: SocketAddr,
     /// `true` to use another free port if that of `address` is in use.
     pub fallback_port: bool,
-    /// The world's file. Uploaded files go into a folder of the same name beside it.
+    /// The database that stores the world. Uploaded files go into a folder of the same name beside it.
     pub world: PathBuf,
+    /// The people and servers of a new world, and the page's texts; `None` for the built-in ones.
+    pub world_file: Option<WorldFile>,
+    /// The bot's picture on the page, as SVG; `None` for the built-in one.
+    pub bot_picture: Option<String>,
     /// The time for which a nonce refers to the first message posted with it.
     pub nonce_life: Duration,
     /// The lifetime of an interaction's token.
@@ -294,6 +306,8 @@ impl Settings {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             fallback_port: true,
             world: world.into(),
+            world_file: None,
+            bot_picture: None,
             nonce_life: Duration::from_secs(3 * 60),
             token_life: Duration::from_secs(15 * 60),
             answer_window: Duration::from_secs(3),
@@ -359,6 +373,8 @@ pub enum SandboxError {
         path: PathBuf,
         source: std::io::Error,
     },
+    #[error(transparent)]
+    WorldFile(#[from] WorldFileError),
     #[error("cannot use the world's file: {0}")]
     World(#[from] WorldStoreError),
 }

@@ -1,19 +1,24 @@
-//! The page at `/`, embedded in the binary.
+//! The page at `/`, embedded in the binary, with the texts and the picture of the bot.
 
 use std::sync::Arc;
 
 use axum::{
-    Router,
+    Json, Router,
+    extract::State,
     http::{HeaderName, header},
-    response::IntoResponse,
+    response::{IntoResponse, Response},
     routing::get,
 };
+use serde_json::{Value, json};
 
 use super::core::SandboxCore;
 
 /// Only the page's own files are loaded, and nothing inline runs, whatever text people enter.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The picture of a bot without one.
+const BOT: &str = include_str!("../page/bot.svg");
 
 /// A file of the page: path, content type and content.
 type File = (&'static str, &'static str, &'static str);
@@ -23,14 +28,13 @@ macro_rules! file {
         (
             concat!("/", $path),
             $kind,
-            include_str!(concat!("../../../assets/page/", $path)),
+            include_str!(concat!("../page/", $path)),
         )
     };
 }
 
-const FILES: [File; 28] = [
-    ("/", PAGE, include_str!("../../../assets/page/index.html")),
-    file!("bot.svg", DRAWING),
+const FILES: [File; 27] = [
+    ("/", PAGE, include_str!("../page/index.html")),
     file!("base.css", STYLE),
     file!("box.css", STYLE),
     file!("dialogs.css", STYLE),
@@ -66,14 +70,27 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// Returns the routes of the page's files.
 pub fn router() -> Router<Arc<SandboxCore>> {
-    FILES
+    let router = FILES
         .into_iter()
         .fold(Router::new(), |router, (path, kind, text)| {
             router.route(path, get(move || async move { file(kind, text) }))
-        })
+        });
+    router
+        .route("/bot.svg", get(picture))
+        .route("/page", get(texts))
 }
 
-fn file(kind: &'static str, text: &'static str) -> impl IntoResponse {
+async fn picture(State(core): State<Arc<SandboxCore>>) -> Response {
+    let picture = core.settings.bot_picture.as_deref();
+    file(DRAWING, picture.unwrap_or(BOT).to_owned()).into_response()
+}
+
+/// Returns the texts that depend on the bot, in all languages.
+async fn texts(State(core): State<Arc<SandboxCore>>) -> Json<Value> {
+    Json(json!(core.texts))
+}
+
+fn file(kind: &'static str, text: impl IntoResponse) -> impl IntoResponse {
     let headers: [(HeaderName, &str); 4] = [
         (header::CONTENT_TYPE, kind),
         (header::CONTENT_SECURITY_POLICY, POLICY),

@@ -30,7 +30,7 @@ pub struct DocumentRow {
 pub enum WorldStoreError {
     /// Another sandbox has opened the file.
     #[error(
-        "another hansu has the world {0} open: use its page, or stop it first; \
+        "another program has the world {0} open: use its page, or stop it first; \
          a second one can run in another folder"
     )]
     InUse(PathBuf),

@@ -1063,7 +1063,7 @@ fn said_lines() -> Vec<String> {
             lines.push(text.to_owned());
         }
     }
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/page/words.js");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/sandbox/page/words.js");
     let page = std::fs::read_to_string(page).unwrap();
     let (words, _) = page.split_once("\n};").unwrap();
     let quoted = Regex::new(r#""((?:[^"\\]|\\.)*)""#).unwrap();
@@ -1072,6 +1072,11 @@ fn said_lines() -> Vec<String> {
             .captures_iter(words)
             .map(|captures| captures[1].to_owned()),
     );
+    let world = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/world.json");
+    let world = std::fs::read_to_string(world).unwrap();
+    let said = Regex::new(r#""(?:en|ko)": "((?:[^"\\]|\\.)*)""#).unwrap();
+    let said = said.captures_iter(&world);
+    lines.extend(said.map(|captures| captures[1].to_owned()));
     lines
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::browser::driver::*;
 use crate::browser::page::Page;
 use crate::kit::program::*;
-use crate::kit::{Stage, TestBot};
+use crate::kit::{Stage, TestBot, hansus_world};
 
 /// The bot's user id.
 pub const BOT: &str = "1180000000000000001";
@@ -305,7 +305,7 @@ async fn welcome_page_starts_a_game_against_the_bot() {
     let Some(browser) = Browser::open(PHONE).await else {
         return;
     };
-    let stage = Stage::open().await;
+    let stage = Stage::open_with(hansus_world).await;
     let _bot = TestBot::start(&stage).await;
     let side = json!({
         "type": 3, "name": "side", "description": "Your side",

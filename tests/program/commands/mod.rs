@@ -7,6 +7,7 @@ mod puzzles;
 mod records;
 mod referee;
 mod render;
+mod sandbox;
 mod uci;
 mod uci_dialects;
 mod uci_interfaces;

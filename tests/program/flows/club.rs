@@ -50,6 +50,7 @@ impl Club {
     ) -> Club {
         let folder = TempDir::new().unwrap();
         let stage = Stage::open_in(folder, |settings| {
+            kit::hansus_world(settings);
             settings.wire_log = wire_log();
             adjust(settings);
         })

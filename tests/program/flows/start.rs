@@ -111,7 +111,7 @@ async fn first_start_has_no_warning_and_a_second_names_the_first() {
     let (mut child, address) = play(folder.path()).await;
     challenge(&address).await;
     let second = fails(hansu(folder.path()).env("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0")).await;
-    assert!(second.contains("another hansu has the world"), "{second}");
+    assert!(second.contains("another program has the world"), "{second}");
     assert!(!second.contains("database is locked"), "{second}");
     child.kill().await.unwrap();
     let stderr = child.wait_with_output().await.unwrap().stderr;

@@ -203,7 +203,7 @@ fn server(bot: &Value) -> Value {
 fn settings() -> Value {
     let mut settings = server_json(&Server {
         id: id(0),
-        name: "한수 Regulars & Friends".to_owned(),
+        name: "모임 Regulars & Friends".to_owned(),
         locale: "en-US".to_owned(),
         owner: id(OWNER),
         everyone: Permissions::EVERYONE,
@@ -244,7 +244,7 @@ fn settings() -> Value {
 fn role(number: u64) -> Value {
     let (role, name) = match number {
         0 => (0, "@everyone".to_owned()),
-        _ => (FIRST_ROLE + number, format!("Players of evening {number}")),
+        _ => (FIRST_ROLE + number, format!("Members of evening {number}")),
     };
     json!({
         "id": id(role),
@@ -268,7 +268,7 @@ fn role(number: u64) -> Value {
 fn emoji(number: u64) -> Value {
     json!({
         "id": id(FIRST_EMOJI + number),
-        "name": format!("cannon_over_{number}"),
+        "name": format!("rocket_over_{number}"),
         "roles": [],
         "require_colons": true,
         "managed": false,
@@ -287,7 +287,7 @@ fn channel(number: u64) -> Value {
         "id": id(FIRST_CHANNEL + number),
         "type": if is_category { 4 } else { 0 },
         "version": VERSION,
-        "name": format!("장기-evening-talk-{number}"),
+        "name": format!("저녁-evening-talk-{number}"),
         "position": number,
         "flags": 0,
         "permission_overwrites": [overwrite(0, "0"), overwrite(FIRST_ROLE + 1 + number % 10, "1024")],
@@ -298,10 +298,10 @@ fn channel(number: u64) -> Value {
         channel["last_pin_timestamp"] = json!(time(number));
         channel["rate_limit_per_user"] = json!(0);
         channel["topic"] = json!(
-            "Games of this week, and what came of those of the last one: be kind, and move in time."
+            "Plans of this week, and what came of those of the last one: be kind, and come in time."
         );
         channel["nsfw"] = json!(false);
-        channel["icon_emoji"] = json!({ "id": null, "name": "♟️" });
+        channel["icon_emoji"] = json!({ "id": null, "name": "⭐️" });
         channel["theme_color"] = Value::Null;
         channel["default_auto_archive_duration"] = json!(4320);
         channel["default_thread_rate_limit_per_user"] = json!(0);
@@ -313,7 +313,7 @@ fn thread(number: u64) -> Value {
     json!({
         "id": id(FIRST_THREAD + number),
         "type": 11,
-        "name": format!("Cho against Han, game {number}"),
+        "name": format!("Trip to the sea, plan {number}"),
         "parent_id": id(FIRST_CHANNEL + 1),
         "owner_id": id(OWNER),
         "last_message_id": id(FIRST_MESSAGE + 100 + number),

@@ -2,6 +2,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::store::WorldStore;
+use crate::world_file::WorldFile;
 
 const OPTIONS: SessionOptions = SessionOptions {
     intents: INTENT_GUILDS,
@@ -50,7 +51,9 @@ async fn hub() -> (Hub, World, tempfile::TempDir) {
     let store = WorldStore::open(&folder.path().join("world.sqlite3"))
         .await
         .unwrap();
-    let world = World::load(&store).await.unwrap();
+    let world = World::load(&store, &WorldFile::built_in().unwrap())
+        .await
+        .unwrap();
     (
         Hub::new(
             "http://127.0.0.1:1",

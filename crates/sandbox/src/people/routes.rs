@@ -370,7 +370,7 @@ async fn attachment(
         Some("png") => "image/png",
         Some("gif") => "image/gif",
         Some("jpg" | "jpeg") => "image/jpeg",
-        Some("txt" | "pgn" | "gib") => "text/plain; charset=utf-8",
+        _ if std::str::from_utf8(&bytes).is_ok() => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     };
     // Users' files must never run in the page's origin.

@@ -1,4 +1,4 @@
-//! The initial world: three servers, one of them without the bot, three people and the bot, with fixed ids.
+//! The initial world, as the world file has it.
 
 use std::collections::BTreeMap;
 
@@ -7,26 +7,11 @@ use rand::RngExt;
 
 use super::{Application, Channel, ChannelKind, Member, Permissions, Person, Server, World};
 use crate::snowflake::Snowflake;
-
-const BOT: Snowflake = Snowflake(1_180_000_000_000_000_001);
-const MINA: Snowflake = Snowflake(1_180_000_000_000_000_011);
-const ALEX: Snowflake = Snowflake(1_180_000_000_000_000_012);
-const SAM: Snowflake = Snowflake(1_180_000_000_000_000_013);
-const CLUB: Snowflake = Snowflake(1_180_000_000_000_000_101);
-const ELSEWHERE: Snowflake = Snowflake(1_180_000_000_000_000_102);
-/// The server that the bot is not in.
-const WITHOUT: Snowflake = Snowflake(1_180_000_000_000_000_103);
+use crate::world_file::{InitialBot, InitialPerson, WorldFile};
 
 impl World {
-    /// Adds a user. A person also gets a direct message channel with the bot.
-    pub fn add_person(
-        &mut self,
-        id: Snowflake,
-        direct: Snowflake,
-        username: &str,
-        name: &str,
-        locale: &str,
-    ) {
+    /// Adds a user.
+    fn add_user(&mut self, id: Snowflake, username: &str, name: &str, locale: &str) {
         let bot = id == self.bot();
         self.people.insert(
             id,
@@ -40,9 +25,18 @@ impl World {
                 flags: 0,
             },
         );
-        if bot {
-            return;
-        }
+    }
+
+    /// Adds a person, with a direct message channel with the bot.
+    pub fn add_person(
+        &mut self,
+        id: Snowflake,
+        direct: Snowflake,
+        username: &str,
+        name: &str,
+        locale: &str,
+    ) {
+        self.add_user(id, username, name, locale);
         self.channels.insert(
             direct,
             Channel {
@@ -91,20 +85,25 @@ impl World {
 }
 
 impl World {
-    /// Adds servers with the bot and everybody until the bot is in that many. Each id is a millisecond younger than
-    /// the one before, so that servers are evenly distributed among shards.
+    /// Adds servers with everybody until the bot is in that many. Each id is a millisecond younger than the one before,
+    /// so that servers are evenly distributed among shards.
     pub fn grow_to(&mut self, servers: u64) {
         let bot = self.bot();
         let joined = self.servers.values();
         let joined = joined.filter(|server| server.members.contains_key(&bot));
         let mut count = joined.count() as u64;
+        let first_server = self.servers.values().next();
+        let base = first_server.map_or(bot, |server| server.id);
+        let everybody: Vec<_> = self.people.values().map(|person| person.id).collect();
+        let owner = self.people.values().find(|person| !person.bot);
+        let owner = owner.map_or(bot, |person| person.id);
         let mut number = 0;
         while count < servers {
             number += 1;
-            let id = Snowflake(((CLUB.0 >> 22) + number) << 22);
+            let id = Snowflake(((base.0 >> 22) + number) << 22);
             if self.servers.get(id).is_none() {
                 let name = format!("Server {number}");
-                self.add_server(id, &name, MINA, &[BOT, MINA, ALEX, SAM]);
+                self.add_server(id, &name, owner, &everybody);
                 let channel = Snowflake(id.0 + 1);
                 self.add_channel(channel, id, "general", ChannelKind::Text, 0);
                 count += 1;
@@ -114,42 +113,46 @@ impl World {
 }
 
 /// Creates the bot's application, with a random token in Discord's form.
-pub fn application() -> Application {
+pub fn application(bot: &InitialBot) -> Application {
     let mut rng = rand::rng();
     let mut part = |bytes: usize| {
         let raw: Vec<u8> = (0..bytes).map(|_| rng.random()).collect();
         URL_SAFE_NO_PAD.encode(raw)
     };
-    let owner = URL_SAFE_NO_PAD.encode(BOT.to_string());
+    let owner = URL_SAFE_NO_PAD.encode(bot.id.to_string());
     Application {
-        id: BOT,
-        name: "한수".to_owned(),
+        id: bot.id,
+        name: bot.name.clone(),
         token: format!("{owner}.{}.{}", part(4), part(28)),
     }
 }
 
 /// Fills an empty world.
-pub fn fill(world: &mut World) {
+pub fn fill(world: &mut World, initial: &WorldFile) {
     let application = world.application.clone();
     world.applications.insert(application.id, application);
-    for (id, username, name, locale) in [
-        (BOT, "hansu", "한수", "en-US"),
-        (MINA, "mina", "미나", "ko"),
-        (ALEX, "alex", "Alex", "en-US"),
-        (SAM, "sam", "Sam", "en-GB"),
-    ] {
-        world.add_person(id, Snowflake(id.0 + 1_000), username, name, locale);
+    let bot = &initial.bot;
+    world.add_user(bot.id, &bot.username, &bot.name, &bot.locale);
+    for person in &initial.people {
+        let InitialPerson {
+            id,
+            direct,
+            username,
+            name,
+            locale,
+        } = person;
+        world.add_person(*id, *direct, username, name, locale);
     }
-    world.add_server(CLUB, "한수 Janggi Club", MINA, &[BOT, MINA, ALEX, SAM]);
-    world.add_server(ELSEWHERE, "Other Server", SAM, &[BOT, SAM, ALEX]);
-    world.add_server(WITHOUT, "Server without the bot", ALEX, &[ALEX, SAM]);
-    for (id, server, name, position) in [
-        (1_180_000_000_000_000_201, CLUB, "janggi", 0),
-        (1_180_000_000_000_000_202, CLUB, "lounge", 1),
-        (1_180_000_000_000_000_203, ELSEWHERE, "general", 0),
-        (1_180_000_000_000_000_204, WITHOUT, "general", 0),
-    ] {
-        world.add_channel(Snowflake(id), server, name, ChannelKind::Text, position);
+    for server in &initial.servers {
+        let user = |username: &String| initial.user(username);
+        let members: Vec<_> = server.members.iter().filter_map(user).collect();
+        // A parsed file has the owner among the people.
+        let owner = user(&server.owner).unwrap_or(bot.id);
+        world.add_server(server.id, &server.name, owner, &members);
+        for (position, channel) in (0..).zip(&server.channels) {
+            let kind = ChannelKind::Text;
+            world.add_channel(channel.id, server.id, &channel.name, kind, position);
+        }
     }
 }
 

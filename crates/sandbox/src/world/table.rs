@@ -9,6 +9,7 @@ use super::model::Application;
 use super::{Effects, World, seed};
 use crate::snowflake::{IdGenerator, Snowflake};
 use crate::store::{DocumentRow, WorldStore, WorldStoreError};
+use crate::world_file::WorldFile;
 
 /// Documents of one kind by id.
 #[derive(Debug)]
@@ -96,13 +97,13 @@ impl<T> Table<T> {
 }
 
 impl World {
-    /// Reads the world from its file. An empty file gets the initial world.
-    pub async fn load(store: &WorldStore) -> Result<World, WorldStoreError> {
+    /// Reads the stored world. An empty store gets the initial world.
+    pub async fn load(store: &WorldStore, initial: &WorldFile) -> Result<World, WorldStoreError> {
         let applications: Table<Application> = Table::load(store, "application").await?;
         let application = applications.values().next().cloned();
         let is_new = application.is_none();
         let mut world = World {
-            application: application.unwrap_or_else(seed::application),
+            application: application.unwrap_or_else(|| seed::application(&initial.bot)),
             base_url: String::new(),
             people: Table::load(store, "person").await?,
             servers: Table::load(store, "server").await?,
@@ -119,7 +120,7 @@ impl World {
             waiting: HashMap::new(),
         };
         if is_new {
-            seed::fill(&mut world);
+            seed::fill(&mut world, initial);
         }
         world.index();
         Ok(world)

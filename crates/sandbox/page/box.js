@@ -3,13 +3,13 @@
 import { ATTACHMENT, encoded, fitting, isClosed, namedOption, offersOf, ordered, readLine, typeable, valueOf } from "/command.js";
 import { at, icon, make, pressable } from "/dom.js";
 import { Offers, aboutOption } from "/offers.js";
-import { say } from "/words.js";
+import { say, sayText } from "/words.js";
 
 /** The longest message, in characters. */
 const LONGEST = 2000;
 
 /**
- * The box. `host` gives the present `place()`, `commands()`, `members()`, `bot()` and `inThread()`, asks for
+ * The box. `host` gives the present `place()`, `commands()`, `members()`, `bot()`, `hint()` and `inThread()`, asks for
  * `autocomplete(body)` and sends by `send(kind, body)`; `complain(text)` shows what is wrong.
  */
 export class Box {
@@ -271,11 +271,13 @@ export class Box {
     if (sent && this.key === key && this.command === command) this.leave("", { focus: true });
   }
 
-  /** In a game's thread the bot does not read what is said: how a move is made there. */
-  tellOfMoves(content) {
-    const move = this.host.inThread() && this.host.commands().find((command) => command.name === "move");
-    if (move && LIKE_MOVE.test(content)) {
-      this.host.complain(say("justSaid", { name: this.host.bot().name, text: `/${move.name_localized} ${content}` }));
+  /** In a thread the bot does not read what is said: how a command is used there, if it reads like what one takes. */
+  hintAt(content) {
+    const hint = this.host.inThread() && this.host.hint();
+    const command = hint && this.host.commands().find(({ name }) => name === hint.command);
+    if (command && new RegExp(hint.pattern, "iu").test(content)) {
+      const gaps = { name: this.host.bot().name, text: `/${command.name_localized} ${content}` };
+      this.host.complain(sayText(hint.text, gaps));
     }
   }
 
@@ -292,13 +294,10 @@ export class Box {
     if (sent && this.key === key && this.line.value.trim() === content) {
       this.line.value = "";
       this.keep();
-      this.tellOfMoves(content);
+      this.hintAt(content);
     }
   }
 }
-
-/** What reads as a move: two points in letters or digits, or a piece and where it goes. */
-const LIKE_MOVE = /^(?:[\p{L}]+\s*)?(?:[a-i](?:10|[1-9])\s*[-–x→]?\s*)?[a-i](?:10|[1-9])$|^(?:\d\d\s*)?\p{Script=Hangul}\s*\d\d$|^\d{4}$/iu;
 
 function isEmpty({ option, input }) {
   return option.type === ATTACHMENT ? input.files.length === 0 : !input.value.trim();

@@ -12,8 +12,8 @@ async fn arm(stage: &Stage, request: Value) -> u64 {
         .unwrap()
 }
 
-fn janggi() -> ChannelId {
-    ChannelId::new(JANGGI.parse().unwrap())
+fn general() -> ChannelId {
+    ChannelId::new(GENERAL.parse().unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -39,14 +39,14 @@ async fn injected_faults_fail_requests() {
             1,
         ),
     ] {
-        let before = stage.messages(MINA, JANGGI).await.len();
+        let before = stage.messages(MINA, GENERAL).await.len();
         let fault = arm(&stage, request.clone()).await;
-        let sent = janggi()
+        let sent = general()
             .send_message(&bot.http, CreateMessage::new().content("hello"))
             .await;
         assert!(sent.is_err(), "{request}");
         assert_eq!(
-            stage.messages(MINA, JANGGI).await.len(),
+            stage.messages(MINA, GENERAL).await.len(),
             before + delivered,
             "{request}"
         );
@@ -54,7 +54,7 @@ async fn injected_faults_fail_requests() {
             stage.get(&format!("/control/faults/{fault}")).await["hits"],
             1
         );
-        let sent = janggi()
+        let sent = general()
             .send_message(&bot.http, CreateMessage::new().content("hello"))
             .await;
         assert!(sent.is_ok(), "a fault strikes once");
@@ -77,7 +77,7 @@ async fn held_response_arrives_once_released() {
     let fault = arm(&stage, request).await;
     // The request took effect, so the person has the response while the bot still waits.
     assert_eq!(
-        stage.command(MINA, JANGGI, "secret", json!({})).await["state"],
+        stage.command(MINA, GENERAL, "secret", json!({})).await["state"],
         "answered"
     );
     let path = format!("/control/faults/{fault}");
@@ -115,13 +115,13 @@ async fn interactions_can_be_repeated_delayed_or_dropped() {
     ] {
         let before = bot.seen.load(Ordering::SeqCst);
         stage.post("/control/gateway", trick.clone()).await;
-        let answer = stage.command(MINA, JANGGI, "secret", json!({})).await;
+        let answer = stage.command(MINA, GENERAL, "secret", json!({})).await;
         assert_eq!(answer["state"], state, "{trick}");
         stage
             .until(async || (bot.seen.load(Ordering::SeqCst) == before + times).then_some(()))
             .await;
     }
-    let answer = stage.command(MINA, JANGGI, "secret", json!({})).await;
+    let answer = stage.command(MINA, GENERAL, "secret", json!({})).await;
     let before = bot.seen.load(Ordering::SeqCst);
     let id = answer["interaction"].as_str().unwrap();
     stage
@@ -159,7 +159,7 @@ async fn missed_events_arrive_with_the_resume() {
     {
         let before = bot.seen.load(Ordering::SeqCst);
         stage.post("/control/gateway", act.clone()).await;
-        let answer = stage.command(MINA, JANGGI, "secret", json!({})).await;
+        let answer = stage.command(MINA, GENERAL, "secret", json!({})).await;
         assert_eq!(answer["state"], "answered", "{act}");
         assert_eq!(bot.seen.load(Ordering::SeqCst), before + 1, "{act}");
         let path = format!("/control/bot?wait=connected&resumes={}", number + 1);
@@ -179,7 +179,7 @@ async fn missed_events_arrive_with_the_resume() {
     let bot_state = stage.get("/control/bot?wait=connected&identifies=2").await;
     assert_eq!(bot_state["identifies"], 2, "a void session begins anew");
     assert_eq!(
-        stage.command(MINA, JANGGI, "secret", json!({})).await["state"],
+        stage.command(MINA, GENERAL, "secret", json!({})).await["state"],
         "answered"
     );
 }
@@ -188,12 +188,12 @@ async fn missed_events_arrive_with_the_resume() {
 async fn commands_fail_at_once_without_a_bot() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
-    bot.shards.shutdown_all().await;
+    bot.shut_down();
     assert_eq!(
         stage.get("/control/bot?wait=gone").await["connected"],
         false
     );
-    let act = json!({ "as": MINA, "channel": JANGGI, "name": "secret", "options": {} });
+    let act = json!({ "as": MINA, "channel": GENERAL, "name": "secret", "options": {} });
     let answer = tokio::time::timeout(Duration::from_secs(2), stage.post("/do/command", act)).await;
     assert_eq!(answer.unwrap()["state"], "failed");
 }

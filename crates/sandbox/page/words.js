@@ -81,8 +81,6 @@ const WORDS = {
   notOffered: ["{option}: choose from the list.", "{option}: 목록에서 고르세요."],
   noNumber: ["{option}: enter a number.", "{option}: 숫자를 입력하세요."],
   noCommand: ["There is no command /{text} here.", "여기에는 /{text} 명령어가 없습니다."],
-  justSaid: ["This was only a message, not a move: {name} does not read messages here. To play it, type {text}",
-    "글만 올라가고 수는 두지 않았습니다. 봇 {name|은/는} 여기서 메시지를 읽지 않습니다. 두려면 이렇게 쓰세요: {text}"],
   tooLong: ["A message can have up to 2000 characters. This one has {count}.", "메시지는 2000자까지입니다. 지금은 {count}자입니다."],
   notAnswered: ["The application did not respond.", "애플리케이션이 응답하지 않았습니다."],
   noSandbox: ["The sandbox is not responding. Your text is kept; try again in a moment.", "샌드박스가 응답하지 않습니다. 쓴 글은 남아 있으니 잠시 뒤에 다시 해 보세요."],
@@ -94,18 +92,6 @@ const WORDS = {
   emptyTitle: ["No messages here yet.", "아직 메시지가 없습니다."],
   emptyText: ["Everything here runs on your own computer. Choose at the top which person you are.",
     "모두 내 컴퓨터에서 돌아갑니다. 누가 되어 볼지 위에서 고르세요."],
-  emptyOffline: ["{name} is not connected. Start the bot to play here.", "봇 {name|이/가} 연결되지 않았습니다. 켜면 여기서 둘 수 있습니다."],
-  welcomeTitle: ["Welcome to 한수", "한수에 오신 것을 환영합니다"],
-  welcomeText: ["Try Janggi, Korean chess, or Xiangqi, its Chinese cousin, in a small chat that runs on your own computer.",
-    "내 컴퓨터에서 돌아가는 작은 채팅방에서 장기나 샹치를 두어 보세요."],
-  playOnBoard: ["Play on the board", "판에서 바로 두기"],
-  playOnBoardNote: ["Janggi against 한수: tap a piece, then its destination.", "한수 봇과 장기를 둡니다. 기물을 누르고 갈 곳을 누르세요."],
-  playBot: ["Play Janggi against 한수", "한수 봇과 장기 두기"],
-  playBotNote: ["Korean chess: you are Cho and move first.", "초를 잡고 먼저 둡니다."],
-  playBotXiangqi: ["Play Xiangqi against 한수", "한수 봇과 샹치 두기"],
-  playBotXiangqiNote: ["Chinese chess: you are Red and move first.", "중국 장기입니다. 홍을 잡고 먼저 둡니다."],
-  playBoth: ["Play both sides", "혼자 양쪽 두기"],
-  playBothNote: ["You challenge {name}, then switch to {name} and accept.", "{name} 님에게 대국을 신청하고, 그 사람이 되어 수락합니다."],
   lookAround: ["Look around", "둘러보기"],
   lookAroundNote: ["Type / to see the commands.", "/를 쓰면 명령어가 나옵니다."],
   keyboard: ["Keyboard", "키보드"],
@@ -136,7 +122,16 @@ export function speak(wanted) {
 
 /** A text of the table, with its gaps filled. */
 export function say(key, gaps = {}) {
-  return WORDS[key][language].replace(/\{(\w+)(?:\|([^/}]+)\/([^}]+))?\}/gu, (_, name, closed, open) => {
+  return filled(WORDS[key][language], gaps);
+}
+
+/** A text of the world file, with its gaps filled. */
+export function sayText({ en, ko }, gaps = {}) {
+  return filled((language === 1 && ko) || en, gaps);
+}
+
+function filled(text, gaps) {
+  return text.replace(/\{(\w+)(?:\|([^/}]+)\/([^}]+))?\}/gu, (_, name, closed, open) => {
     const text = String(gaps[name] ?? "");
     return closed ? text + (endsClosed(text, closed) ? closed : open) : text;
   });

@@ -1,14 +1,11 @@
-//! The sandbox's rules for messages, threads, direct messages and permissions, and what survives a kill.
+//! The sandbox's rules for messages, threads, direct messages and permissions, and its clock.
 
-use std::{
-    io::{BufRead, BufReader, Lines},
-    path::Path,
-    process::{Child, ChildStdout, Command, Stdio},
-    time::Duration,
-};
+use std::time::Duration;
+
+use hansu_sandbox::{Settings, WorldFile};
+use serde_json::{Value, json};
 
 use crate::kit::*;
-use serde_json::{Value, json};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -37,17 +34,17 @@ async fn nonce_returns_its_first_message_while_it_lives() {
     let stage = Stage::open_with(|settings| settings.day = Some(settings.nonce_life * 2)).await;
     let body =
         |enforce: bool| json!({ "content": "once", "nonce": "row-1", "enforce_nonce": enforce });
-    let first = posted(&stage, JANGGI, body(true)).await;
-    assert_eq!(posted(&stage, JANGGI, body(true)).await, first);
+    let first = posted(&stage, GENERAL, body(true)).await;
+    assert_eq!(posted(&stage, GENERAL, body(true)).await, first);
     assert_ne!(
         posted(&stage, LOUNGE, body(true)).await,
         first,
         "another channel is another matter"
     );
-    let unforced = posted(&stage, JANGGI, body(false)).await;
+    let unforced = posted(&stage, GENERAL, body(false)).await;
     assert_ne!(unforced, first, "it must be enforced");
     stage.post("/do/day", json!({})).await;
-    let late_answer = posted(&stage, JANGGI, body(true)).await;
+    let late_answer = posted(&stage, GENERAL, body(true)).await;
     assert!(
         ![first, unforced].contains(&late_answer),
         "a nonce does not live for ever"
@@ -59,7 +56,7 @@ async fn messages_are_listed_by_query() {
     let stage = Stage::open().await;
     let mut ids = Vec::new();
     for number in 0..5 {
-        ids.push(posted(&stage, JANGGI, json!({ "content": number.to_string() })).await);
+        ids.push(posted(&stage, GENERAL, json!({ "content": number.to_string() })).await);
     }
     for (query, contents) in [
         ("", vec!["4", "3", "2", "1", "0"]),
@@ -69,7 +66,7 @@ async fn messages_are_listed_by_query() {
         (&format!("?around={}&limit=3", ids[2]), vec!["3", "2", "1"]),
     ] {
         let (_, list) = stage
-            .api("GET", &format!("{}{query}", at(JANGGI)), None)
+            .api("GET", &format!("{}{query}", at(GENERAL)), None)
             .await;
         let contents_found: Vec<_> = list
             .as_array()
@@ -82,7 +79,7 @@ async fn messages_are_listed_by_query() {
     check(
         &stage,
         "GET",
-        &format!("{}?limit=101", at(JANGGI)),
+        &format!("{}?limit=101", at(GENERAL)),
         Value::Null,
         400,
         50035,
@@ -104,8 +101,8 @@ async fn only_allowed_mentions_notify() {
         if !allowed.is_null() {
             body["allowed_mentions"] = allowed.clone();
         }
-        posted(&stage, JANGGI, body).await;
-        let messages = stage.messages(MINA, JANGGI).await;
+        posted(&stage, GENERAL, body).await;
+        let messages = stage.messages(MINA, GENERAL).await;
         assert_eq!(
             messages.last().unwrap()["pinged"],
             json!(pinged),
@@ -114,7 +111,7 @@ async fn only_allowed_mentions_notify() {
     }
     let both_mentions =
         json!({ "content": text, "allowed_mentions": { "parse": ["users"], "users": [SAM] } });
-    check(&stage, "POST", &at(JANGGI), both_mentions, 400, 50035).await;
+    check(&stage, "POST", &at(GENERAL), both_mentions, 400, 50035).await;
 }
 
 /// A ping is pending until an edit removes the components. A ping without components is pending until it is read.
@@ -125,7 +122,7 @@ async fn ping_stays_pending_until_settled() {
         let world = stage.get(&format!("/world?as={ALEX}")).await;
         let servers = world["servers"].as_array().unwrap().iter();
         let mut channels = servers.flat_map(|message| message["channels"].as_array().unwrap());
-        let channel_entry = channels.find(|message| message["id"] == JANGGI).unwrap();
+        let channel_entry = channels.find(|message| message["id"] == GENERAL).unwrap();
         (
             channel_entry["pings"].clone(),
             channel_entry["waiting"].clone(),
@@ -138,9 +135,9 @@ async fn ping_stays_pending_until_settled() {
             { "type": 2, "style": 2, "label": "Decline", "custom_id": "decline", "disabled": true },
         ] }])
     };
-    let plain = posted(&stage, JANGGI, json!({ "content": text })).await;
+    let plain = posted(&stage, GENERAL, json!({ "content": text })).await;
     let body = json!({ "content": text, "components": row(false) });
-    let ping = posted(&stage, JANGGI, body).await;
+    let ping = posted(&stage, GENERAL, body).await;
     let ping_ids = json!([plain, ping]);
     assert_eq!(
         pings_everywhere().await,
@@ -151,7 +148,7 @@ async fn ping_stays_pending_until_settled() {
         (row(true), json!([plain])),
         (json!([]), json!([plain])),
     ] {
-        let path = format!("{}/{ping}", at(JANGGI));
+        let path = format!("{}/{ping}", at(GENERAL));
         let edit = json!({ "content": text, "components": components });
         assert_eq!(stage.api("PATCH", &path, Some(edit)).await.0, 200);
         assert_eq!(pings_everywhere().await, (ping_ids.clone(), waits));
@@ -161,8 +158,8 @@ async fn ping_stays_pending_until_settled() {
 #[tokio::test]
 async fn message_has_at_most_one_thread_with_its_id() {
     let stage = Stage::open().await;
-    let start = posted(&stage, JANGGI, json!({ "content": "a challenge" })).await;
-    let threads = format!("{}/{start}/threads", at(JANGGI));
+    let start = posted(&stage, GENERAL, json!({ "content": "a challenge" })).await;
+    let threads = format!("{}/{start}/threads", at(GENERAL));
     let body = json!({ "name": "Mina – Alex", "auto_archive_duration": 10080 });
     let (status, thread) = stage.api("POST", &threads, Some(body.clone())).await;
     assert_eq!(
@@ -173,7 +170,7 @@ async fn message_has_at_most_one_thread_with_its_id() {
     check(
         &stage,
         "POST",
-        &format!("{}/5/threads", at(JANGGI)),
+        &format!("{}/5/threads", at(GENERAL)),
         body,
         404,
         10008,
@@ -260,30 +257,30 @@ async fn message_has_at_most_one_thread_with_its_id() {
 async fn sandbox_rejects_requests_that_discord_rejects() {
     let stage = Stage::open().await;
     let hello = || json!({ "content": "hello" });
-    let message = posted(&stage, JANGGI, hello()).await;
+    let message = posted(&stage, GENERAL, hello()).await;
     let change = async |body: Value| stage.post("/control/world", body).await;
     let deny = async |names: &[&str]| {
-        change(json!({ "change": "deny", "channel": JANGGI, "permissions": names })).await;
+        change(json!({ "change": "deny", "channel": GENERAL, "permissions": names })).await;
     };
     let embed = json!({ "embeds": [{ "title": "rules" }] });
-    let thread = format!("{}/{message}/threads", at(JANGGI));
+    let thread = format!("{}/{message}/threads", at(GENERAL));
     let thread_name = json!({ "name": "game" });
     for (denied, method, path, body, status, code) in [
-        ("VIEW_CHANNEL", "POST", at(JANGGI), hello(), 403, 50001),
+        ("VIEW_CHANNEL", "POST", at(GENERAL), hello(), 403, 50001),
         (
             "VIEW_CHANNEL",
             "GET",
-            format!("/channels/{JANGGI}"),
+            format!("/channels/{GENERAL}"),
             Value::Null,
             403,
             50001,
         ),
-        ("SEND_MESSAGES", "POST", at(JANGGI), hello(), 403, 50013),
-        ("EMBED_LINKS", "POST", at(JANGGI), embed, 403, 50013),
+        ("SEND_MESSAGES", "POST", at(GENERAL), hello(), 403, 50013),
+        ("EMBED_LINKS", "POST", at(GENERAL), embed, 403, 50013),
         (
             "READ_MESSAGE_HISTORY",
             "GET",
-            format!("{}/{message}", at(JANGGI)),
+            format!("{}/{message}", at(GENERAL)),
             Value::Null,
             403,
             50013,
@@ -394,8 +391,8 @@ async fn direct_messages_can_be_closed() {
 async fn archived_thread_rejects_presses() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
-    let start = posted(&stage, JANGGI, json!({ "content": "a challenge" })).await;
-    let threads = format!("{}/{start}/threads", at(JANGGI));
+    let start = posted(&stage, GENERAL, json!({ "content": "a challenge" })).await;
+    let threads = format!("{}/{start}/threads", at(GENERAL));
     stage
         .api("POST", &threads, Some(json!({ "name": "game" })))
         .await;
@@ -424,7 +421,7 @@ async fn archived_thread_rejects_presses() {
 async fn edit_keeps_only_the_listed_attachments() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
-    let channel = serenity::all::ChannelId::new(JANGGI.parse().unwrap());
+    let channel = serenity::all::ChannelId::new(GENERAL.parse().unwrap());
     let picture = |name: &str| serenity::all::CreateAttachment::bytes(PNG, name);
     let message = serenity::all::CreateMessage::new()
         .add_file(picture("a.png"))
@@ -453,7 +450,7 @@ async fn edit_keeps_only_the_listed_attachments() {
     check(
         &stage,
         "PATCH",
-        &format!("{}/{}", at(JANGGI), sent.id),
+        &format!("{}/{}", at(GENERAL), sent.id),
         unknown,
         400,
         50035,
@@ -461,76 +458,10 @@ async fn edit_keeps_only_the_listed_attachments() {
     .await;
 }
 
-/// Starts the program with the world in a folder. Returns it with its output lines.
-fn program(folder: &Path, arguments: &[&str]) -> (Child, Lines<BufReader<ChildStdout>>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
-        .args(arguments)
-        .current_dir(folder)
-        .env_remove("DISCORD_TOKEN")
-        // This variable is for other tests. The program would reject it as an unknown setting.
-        .env_remove("HANSU_TEST_WIRE")
-        .env("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0")
-        .env("HANSU_SANDBOX__WORLD", folder.join("world.sqlite3"))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    (child, lines)
-}
-
-/// Sends SIGKILL on Unix.
-fn kill(mut child: Child) {
-    child.kill().unwrap();
-    child.wait().unwrap();
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn world_survives_a_kill() {
-    let folder = tempfile::tempdir().unwrap();
-    let client = reqwest::Client::new();
-    // People can skip a day only if the bot shares the sandbox's clock.
-    let (child, mut lines) = program(folder.path(), &[]);
-    let line = lines.next().unwrap().unwrap();
-    let url = line.rsplit(' ').next().unwrap();
-    let day = client.post(format!("{url}/do/day"));
-    let day = day.header("content-type", "application/json").body("{}");
-    assert_eq!(day.send().await.unwrap().status(), 200);
-    kill(child);
-
-    let (child, mut lines) = program(folder.path(), &["sandbox"]);
-    let line = lines.next().unwrap().unwrap();
-    let url = line.rsplit(' ').next().unwrap();
-    let line = lines.next().unwrap().unwrap();
-    let (_, token) = line.split_once("DISCORD_TOKEN=").unwrap();
-    let token = token.split(' ').next().unwrap();
-    let request = client
-        .post(format!("{url}/api/v10/channels/{JANGGI}/messages"))
-        .header("authorization", format!("Bot {token}"))
-        .header("content-type", "application/json")
-        .body(json!({ "content": "kept", "nonce": "n", "enforce_nonce": true }).to_string());
-    let answer: Value =
-        serde_json::from_str(&request.send().await.unwrap().text().await.unwrap()).unwrap();
-    kill(child);
-
-    let stage = Stage::open_in(folder, |_| {}).await;
-    assert_eq!(stage.sandbox.token(), token);
-    assert_eq!(*stage.sandbox.ahead().borrow(), DAY, "the day has passed");
-    assert_eq!(stage.messages(MINA, JANGGI).await[0]["id"], answer["id"]);
-    let kept_message = json!({ "content": "kept", "nonce": "n", "enforce_nonce": true });
-    assert_eq!(
-        json!(posted(&stage, JANGGI, kept_message).await),
-        answer["id"],
-        "nonces are part of the world"
-    );
-    let stage = stage.reopen().await;
-    assert_eq!(stage.messages(MINA, JANGGI).await.len(), 1);
-}
-
 /// Returns the time of a message, from its id.
 async fn written(stage: &Stage, text: &str) -> (u64, Duration) {
-    let id = posted(stage, JANGGI, json!({ "content": text })).await;
-    let messages = stage.messages(MINA, JANGGI).await;
+    let id = posted(stage, GENERAL, json!({ "content": text })).await;
+    let messages = stage.messages(MINA, GENERAL).await;
     let message = messages.iter().find(|message| message["id"] == id).unwrap();
     let time = Duration::from_millis(message["time"].as_u64().unwrap());
     (id.parse().unwrap(), time)
@@ -541,7 +472,7 @@ async fn ids_and_times_follow_the_worlds_clock() {
     let stage = Stage::open_with(|settings| settings.day = Some(DAY)).await;
     let mut followed = stage.sandbox.ahead();
     let bot = TestBot::start(&stage).await;
-    let board = stage.command(MINA, JANGGI, "board", json!({})).await["message"].clone();
+    let board = stage.command(MINA, GENERAL, "board", json!({})).await["message"].clone();
     let token = stage
         .get(&format!(
             "/control/interactions/{}",
@@ -581,12 +512,47 @@ async fn ids_and_times_follow_the_worlds_clock() {
     );
 }
 
+#[tokio::test]
+async fn stored_world_outlives_its_world_file() {
+    let named = |bot: &str| {
+        let file = include_str!("../../world.json");
+        let file = file.replace("\"Bot\"", &format!("\"{bot}\""));
+        WorldFile::parse(&file.replace("\"Sandbox\"", &format!("\"{bot}'s\""))).unwrap()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let with = |bot| {
+        let file = named(bot);
+        move |settings: &mut Settings| {
+            settings.world_file = Some(file);
+            settings.bot_picture = Some(format!("<svg>{bot}</svg>"));
+        }
+    };
+    let stage = Stage::open_in(folder, with("Ada")).await;
+    let names = async |stage: &Stage| {
+        let bot = stage.get(&format!("/world?as={MINA}")).await["bot"]["name"].clone();
+        let (_, application) = stage.api("GET", "/applications/@me", None).await;
+        let title = stage.get("/page").await["title"].clone();
+        let picture = String::from_utf8(stage.bytes("/bot.svg").await).unwrap();
+        json!([bot, application["name"], title, picture])
+    };
+    assert_eq!(
+        names(&stage).await,
+        json!(["Ada", "Ada", "Ada's", "<svg>Ada</svg>"])
+    );
+    stage.sandbox.stop().await;
+    let stage = Stage::open_in(stage.folder, with("Bob")).await;
+    assert_eq!(
+        names(&stage).await,
+        json!(["Ada", "Ada", "Bob's", "<svg>Bob</svg>"])
+    );
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn day_is_skipped_after_pending_responses() {
     let stage = Stage::open_with(|settings| settings.day = Some(DAY)).await;
     let bot = TestBot::start(&stage).await;
     let (answer, clock) = tokio::join!(
-        stage.command(MINA, JANGGI, "slow", json!({})),
+        stage.command(MINA, GENERAL, "slow", json!({})),
         stage.post("/do/day", json!({}))
     );
     assert_ne!(answer["state"], "failed", "{answer}");

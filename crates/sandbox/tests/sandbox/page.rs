@@ -55,7 +55,7 @@ async fn page_and_its_files_are_served() {
         }
         index += 1;
     }
-    let folder = std::fs::read_dir("assets/page").unwrap();
+    let folder = std::fs::read_dir("page").unwrap();
     // All files but the page itself.
     assert_eq!(paths.len(), folder.count() - 1, "{paths:?}");
 }
@@ -63,12 +63,12 @@ async fn page_and_its_files_are_served() {
 #[test]
 fn page_texts_are_used_and_in_both_languages() {
     let text = |path: PathBuf| std::fs::read_to_string(path).unwrap();
-    let folder = std::fs::read_dir("assets/page").unwrap();
+    let folder = std::fs::read_dir("page").unwrap();
     let files = folder.map(|entry| entry.unwrap().path());
     let all: String = files.map(text).collect();
     let words = Regex::new(r#"(?m)^  (\w+): \["([^"]+)",\s+"([^"]+)"\],$"#).unwrap();
     let gap = Regex::new(r"\{(\w+)").unwrap();
-    let table = text("assets/page/words.js".into());
+    let table = text("page/words.js".into());
     let table = table
         .split_once("= {")
         .unwrap()

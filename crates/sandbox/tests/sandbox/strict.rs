@@ -210,27 +210,27 @@ async fn messages_beyond_the_limits_are_rejected() {
     check(
         &stage,
         "POST",
-        &format!("/channels/{JANGGI}/messages"),
+        &format!("/channels/{GENERAL}/messages"),
         &cases,
     )
     .await;
     let (status, answer) = stage
         .api(
             "POST",
-            &format!("/channels/{JANGGI}/messages"),
+            &format!("/channels/{GENERAL}/messages"),
             Some(json!({ "content": " " })),
         )
         .await;
     assert_eq!((status, &answer["code"]), (400, &json!(50006)));
     assert!(
-        stage.messages(MINA, JANGGI).await.is_empty(),
+        stage.messages(MINA, GENERAL).await.is_empty(),
         "nothing of it was posted"
     );
 
     let full = json!({ "content": long(2000), "nonce": "1".repeat(25) });
     assert_eq!(
         stage
-            .api("POST", &format!("/channels/{JANGGI}/messages"), Some(full))
+            .api("POST", &format!("/channels/{GENERAL}/messages"), Some(full))
             .await
             .0,
         200
@@ -359,12 +359,12 @@ async fn threads_and_responses_beyond_the_limits_are_rejected() {
     let (_, message) = stage
         .api(
             "POST",
-            &format!("/channels/{JANGGI}/messages"),
+            &format!("/channels/{GENERAL}/messages"),
             Some(json!({ "content": "x" })),
         )
         .await;
     let thread = format!(
-        "/channels/{JANGGI}/messages/{}/threads",
+        "/channels/{GENERAL}/messages/{}/threads",
         message["id"].as_str().unwrap()
     );
     let cases = [
@@ -383,9 +383,9 @@ async fn threads_and_responses_beyond_the_limits_are_rejected() {
     check(&stage, "POST", &thread, &cases).await;
 
     let _bot = TestBot::start(&stage).await;
-    let act = json!({ "as": MINA, "channel": JANGGI, "name": "mute", "options": {} });
+    let act = json!({ "as": MINA, "channel": GENERAL, "name": "mute", "options": {} });
     let typed =
-        json!({ "as": MINA, "channel": JANGGI, "name": "move", "focused": "move", "text": "" });
+        json!({ "as": MINA, "channel": GENERAL, "name": "move", "focused": "move", "text": "" });
     let (command, command_id) = open(&stage, "/do/command", act).await;
     let (autocomplete, autocomplete_id) = open(&stage, "/do/autocomplete", typed).await;
     let choice = |name: String| json!({ "name": name, "value": "v" });
@@ -484,7 +484,7 @@ async fn wire_log_contains_requests_without_tokens() {
     })
     .await;
     let _bot = TestBot::start(&stage).await;
-    stage.command(MINA, JANGGI, "slow", json!({})).await;
+    stage.command(MINA, GENERAL, "slow", json!({})).await;
     let text = stage
         .until(async || {
             let text = std::fs::read_to_string(&log).unwrap();

@@ -1,4 +1,4 @@
-//! The sandbox against the unmodified serenity client: every kind of interaction and response.
+//! Every kind of interaction, and a bot's responses to them.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ async fn commands_and_components_are_answered() {
     let stage = Stage::open().await;
     let _bot = TestBot::start(&stage).await;
 
-    let answer = stage.command(MINA, JANGGI, "board", json!({})).await;
+    let answer = stage.command(MINA, GENERAL, "board", json!({})).await;
     assert_eq!(answer["state"], "answered", "{answer}");
     let board = &answer["message"];
     assert_eq!(board["pinged"], json!([ALEX]));
@@ -23,7 +23,7 @@ async fn commands_and_components_are_answered() {
     assert_eq!(picture["description"], "a board");
     assert_eq!(picture["content_type"], "image/png");
     assert_eq!(stage.bytes(picture["url"].as_str().unwrap()).await, PNG);
-    assert_eq!(stage.messages(SAM, JANGGI).await.len(), 1);
+    assert_eq!(stage.messages(SAM, GENERAL).await.len(), 1);
 
     let pressed = stage.press(ALEX, board, "flip:1:0").await;
     assert_eq!(pressed["state"], "updated", "{pressed}");
@@ -41,7 +41,7 @@ async fn commands_and_components_are_answered() {
         "edits notify nobody"
     );
 
-    let repeated = stage.command(MINA, JANGGI, "board", json!({})).await;
+    let repeated = stage.command(MINA, GENERAL, "board", json!({})).await;
     let mut act = component(ALEX, &repeated["message"], "piece:1:0");
     act["values"] = json!(["h3"]);
     let selected = stage.post("/do/select", act).await;
@@ -55,7 +55,7 @@ async fn other_kinds_of_response_are_delivered() {
         Stage::open_with(|settings| settings.answer_window = Duration::from_millis(700)).await;
     let bot = TestBot::start(&stage).await;
 
-    let slow = stage.command(MINA, JANGGI, "slow", json!({})).await;
+    let slow = stage.command(MINA, GENERAL, "slow", json!({})).await;
     let path = format!(
         "/interactions/{}?as={MINA}",
         slow["interaction"].as_str().unwrap()
@@ -69,23 +69,23 @@ async fn other_kinds_of_response_are_delivered() {
         (&json!(false), &json!(false))
     );
 
-    let secret = stage.command(ALEX, JANGGI, "secret", json!({})).await;
+    let secret = stage.command(ALEX, GENERAL, "secret", json!({})).await;
     assert_eq!(secret["ephemeral"], true);
     let hidden = |messages: Vec<serde_json::Value>| {
         messages.iter().all(|message| message["content"] != "psst")
     };
-    assert!(!hidden(stage.messages(ALEX, JANGGI).await));
-    assert!(hidden(stage.messages(MINA, JANGGI).await));
+    assert!(!hidden(stage.messages(ALEX, GENERAL).await));
+    assert!(hidden(stage.messages(MINA, GENERAL).await));
 
     let typed =
-        json!({ "as": MINA, "channel": JANGGI, "name": "move", "focused": "move", "text": "b" });
+        json!({ "as": MINA, "channel": GENERAL, "name": "move", "focused": "move", "text": "b" });
     let typed = stage.post("/do/autocomplete", typed).await;
     assert_eq!(
         typed["choices"],
         json!([{ "name": "b3 → e3", "value": "b3e3" }])
     );
 
-    let form = stage.command(MINA, JANGGI, "form", json!({})).await;
+    let form = stage.command(MINA, GENERAL, "form", json!({})).await;
     assert_eq!(form["modal"]["title"], "A position", "{form}");
     let sent =
         json!({ "as": MINA, "interaction": form["interaction"], "values": { "fen": "9/9" } });
@@ -98,17 +98,16 @@ async fn other_kinds_of_response_are_delivered() {
     );
 
     let against = stage
-        .command(MINA, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .command(MINA, GENERAL, "challenge", json!({ "opponent": SAM }))
         .await;
     assert_eq!(against["message"]["content"], "mina against sam");
-    let menu =
-        json!({ "as": SAM, "channel": JANGGI, "name": "Challenge to Janggi", "target": ALEX });
+    let menu = json!({ "as": SAM, "channel": GENERAL, "name": "Challenge", "target": ALEX });
     assert_eq!(
         stage.post("/do/command", menu).await["message"]["content"],
         "against alex"
     );
 
-    let mute = stage.command(MINA, JANGGI, "mute", json!({})).await;
+    let mute = stage.command(MINA, GENERAL, "mute", json!({})).await;
     assert_eq!(mute["state"], "failed");
 
     let direct = stage.get(&format!("/world?as={SAM}")).await["dm"]["id"]
@@ -127,8 +126,8 @@ async fn other_kinds_of_response_are_delivered() {
 async fn missing_components_cannot_be_used() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
-    let board = stage.command(MINA, JANGGI, "board", json!({})).await["message"].clone();
-    let secret = stage.command(MINA, JANGGI, "secret", json!({})).await["message"].clone();
+    let board = stage.command(MINA, GENERAL, "board", json!({})).await["message"].clone();
+    let secret = stage.command(MINA, GENERAL, "secret", json!({})).await["message"].clone();
     let before = bot.seen.load(std::sync::atomic::Ordering::SeqCst);
     let select = |value: &str| {
         let mut act = component(ALEX, &board, "piece:1:0");
@@ -149,22 +148,22 @@ async fn missing_components_cannot_be_used() {
         ("/do/select", select("a1"), 400),
         (
             "/do/command",
-            command(MINA, JANGGI, "nothing", json!({})),
+            command(MINA, GENERAL, "nothing", json!({})),
             404,
         ),
         (
             "/do/command",
-            command(MINA, JANGGI, "challenge", json!({})),
+            command(MINA, GENERAL, "challenge", json!({})),
             400,
         ),
         (
             "/do/command",
-            command(MINA, JANGGI, "challenge", json!({ "opponent": "5" })),
+            command(MINA, GENERAL, "challenge", json!({ "opponent": "5" })),
             400,
         ),
         (
             "/do/command",
-            command(MINA, JANGGI, "secret", json!({ "loud": true })),
+            command(MINA, GENERAL, "secret", json!({ "loud": true })),
             400,
         ),
         (
@@ -192,7 +191,7 @@ async fn commands_are_listed_in_the_readers_language() {
     let _bot = TestBot::start(&stage).await;
     let board_name = async |user: &str| {
         let commands = stage
-            .get(&format!("/commands?as={user}&channel={JANGGI}"))
+            .get(&format!("/commands?as={user}&channel={GENERAL}"))
             .await;
         let board = commands
             .as_array()

@@ -1,101 +1,66 @@
-//! Events and responses as the serenity client reads them. It drops incomplete ones silently.
+//! Events and responses as independent clients read them: twilight's gateway, and serenity's REST client and models.
 
-use std::{
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::sync::Arc;
+use std::time::Duration;
 
-use crate::kit::*;
+use flate2::read::ZlibDecoder;
+use futures_util::{SinkExt, StreamExt};
+use parking_lot::Mutex;
 use serde_json::json;
 use serenity::all::*;
+use tokio_tungstenite::connect_async;
+use twilight_gateway::{Intents, Message as GatewayMessage, ShardState};
 
-/// Records the events that the client could read.
-#[derive(Clone, Default)]
-struct ReadEvents(Arc<Mutex<Vec<&'static str>>>);
+use crate::kit::*;
 
-impl ReadEvents {
-    fn add(&self, name: &'static str) {
-        self.0.lock().unwrap().push(name);
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.0.lock().unwrap().contains(&name)
-    }
-}
-
-#[async_trait]
-impl EventHandler for ReadEvents {
-    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        self.add(match (guild.channels.len(), guild.emojis.len()) {
+/// Names an event by the contents that the tests wait for.
+fn named(event: &Event) -> &'static str {
+    match event {
+        Event::GuildCreate(event) => match (event.guild.channels.len(), event.guild.emojis.len()) {
             (0, _) => "empty server",
             (60, 100) => "full server",
             _ => "server",
-        });
-    }
-    async fn guild_delete(&self, _: Context, _: UnavailableGuild, _: Option<Guild>) {
-        self.add("server left");
-    }
-    async fn guild_update(&self, _: Context, _: Option<Guild>, new: PartialGuild) {
-        self.add(if new.preferred_locale == "ko" {
-            "server in Korean"
-        } else {
-            "server changed"
-        });
-    }
-    async fn channel_create(&self, _: Context, _: GuildChannel) {
-        self.add("channel");
-    }
-    async fn channel_update(&self, _: Context, _: Option<GuildChannel>, new: GuildChannel) {
-        self.add(if new.permission_overwrites.is_empty() {
+        },
+        Event::GuildDelete(_) => "server left",
+        Event::GuildUpdate(event) if event.guild.preferred_locale == "ko" => "server in Korean",
+        Event::GuildUpdate(_) => "server changed",
+        Event::ChannelCreate(_) => "channel",
+        Event::ChannelUpdate(event) if event.channel.permission_overwrites.is_empty() => {
             "channel changed"
-        } else {
-            "channel denied"
-        });
-    }
-    async fn channel_delete(&self, _: Context, _: GuildChannel, _: Option<Vec<Message>>) {
-        self.add("channel gone");
-    }
-    async fn thread_create(&self, _: Context, thread: GuildChannel) {
-        assert!(thread.thread_metadata.is_some());
-        self.add("thread");
-    }
-    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, new: GuildChannel) {
-        let archived = new.thread_metadata.is_some_and(|data| data.archived);
-        self.add(if archived {
+        }
+        Event::ChannelUpdate(_) => "channel denied",
+        Event::ChannelDelete(_) => "channel gone",
+        Event::ThreadCreate(event) if event.thread.thread_metadata.is_none() => "no thread",
+        Event::ThreadCreate(_) => "thread",
+        Event::ThreadUpdate(event) if event.thread.thread_metadata.unwrap().archived => {
             "thread archived"
-        } else {
-            "thread changed"
-        });
+        }
+        Event::ThreadUpdate(_) => "thread changed",
+        Event::ThreadDelete(_) => "thread gone",
+        Event::MessageCreate(_) => "message",
+        Event::MessageUpdate(_) => "message edited",
+        Event::MessageDelete(_) => "message gone",
+        Event::GuildRoleUpdate(_) => "role changed",
+        Event::GuildMemberUpdate(_) => "member changed",
+        _ => "another event",
     }
-    async fn thread_delete(&self, _: Context, _: PartialGuildChannel, _: Option<GuildChannel>) {
-        self.add("thread gone");
-    }
-}
-
-fn http(stage: &Stage, token: &str) -> Http {
-    let url = stage.sandbox.url();
-    HttpBuilder::new(token)
-        .proxy(url)
-        .ratelimiter_disabled(true)
-        .build()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn events_are_read_by_serenity() {
     let stage = Stage::open().await;
-    let read_events = ReadEvents::default();
-    let http = http(&stage, stage.sandbox.token());
-    let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-        .event_handler(read_events.clone())
-        .await
-        .unwrap();
-    let http = client.http.clone();
-    let task = tokio::spawn(async move { client.start().await });
+    let read_events = Arc::new(Mutex::new(Vec::new()));
+    let http = stage.http(stage.sandbox.token());
+    let url = http.get_gateway().await.unwrap().url;
+    let intents = Intents::GUILDS | Intents::GUILD_MESSAGES;
+    let events = Arc::clone(&read_events);
+    let handle = move |event| events.lock().push(named(&event));
+    let _connection = GatewayConnection::open(&url, stage.sandbox.token(), intents, handle);
     stage.get("/control/bot?wait=connected").await;
     let change = async |body: serde_json::Value| stage.post("/control/world", body).await;
     let has_seen = async |name: &str| {
         stage
-            .until(async || read_events.has(name).then_some(()))
+            .until(async || read_events.lock().contains(&name).then_some(()))
             .await;
     };
     has_seen("server").await;
@@ -103,10 +68,14 @@ async fn events_are_read_by_serenity() {
     stage.post("/control/gateway", crowd).await;
     has_seen("full server").await;
 
-    let janggi = ChannelId::new(JANGGI.parse().unwrap());
-    let message = janggi.say(&http, "a challenge").await.unwrap();
+    let general = ChannelId::new(GENERAL.parse().unwrap());
+    let message = general.say(&http, "a challenge").await.unwrap();
+    has_seen("message").await;
+    let edit = EditMessage::new().content("another challenge");
+    general.edit_message(&http, message.id, edit).await.unwrap();
+    has_seen("message edited").await;
     let thread = CreateThread::new("game").auto_archive_duration(AutoArchiveDuration::OneWeek);
-    let thread = janggi
+    let thread = general
         .create_thread_from_message(&http, message.id, thread)
         .await
         .unwrap();
@@ -119,6 +88,8 @@ async fn events_are_read_by_serenity() {
     has_seen("thread archived").await;
     change(json!({ "change": "thread", "thread": thread.id, "action": "delete" })).await;
     has_seen("thread gone").await;
+    change(json!({ "change": "delete_message", "message": message.id })).await;
+    has_seen("message gone").await;
     change(json!({ "change": "deny", "channel": LOUNGE, "permissions": ["SEND_MESSAGES"] })).await;
     has_seen("channel denied").await;
     let channel = change(json!({ "change": "new_channel", "server": CLUB, "name": "new" })).await;
@@ -127,9 +98,12 @@ async fn events_are_read_by_serenity() {
     has_seen("channel gone").await;
     change(json!({ "change": "server_locale", "server": CLUB, "locale": "ko" })).await;
     has_seen("server in Korean").await;
+    let updates = json!({ "action": "update_crowd", "events": 4 });
+    stage.post("/control/gateway", updates).await;
+    has_seen("role changed").await;
+    has_seen("member changed").await;
     change(json!({ "change": "kick", "server": CLUB, "person": "1180000000000000001" })).await;
     has_seen("server left").await;
-    task.abort();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -137,12 +111,12 @@ async fn responses_are_read_by_serenity() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let http = &bot.http;
-    let board = stage.command(MINA, JANGGI, "board", json!({})).await["message"].clone();
+    let board = stage.command(MINA, GENERAL, "board", json!({})).await["message"].clone();
     stage.press(ALEX, &board, "flip:1:0").await;
     stage
         .post(
             "/do/say",
-            json!({ "as": SAM, "channel": JANGGI, "content": "good luck" }),
+            json!({ "as": SAM, "channel": GENERAL, "content": "good luck" }),
         )
         .await;
 
@@ -153,18 +127,18 @@ async fn responses_are_read_by_serenity() {
     assert!(http.get_current_user().await.unwrap().bot);
     assert_eq!(http.get_bot_gateway().await.unwrap().shards, 1);
     let club = GuildId::new(CLUB.parse().unwrap());
-    assert_eq!(http.get_guild(club).await.unwrap().name, "한수 Janggi Club");
+    assert_eq!(http.get_guild(club).await.unwrap().name, "Club");
     let alex = UserId::new(ALEX.parse().unwrap());
     assert_eq!(http.get_member(club, alex).await.unwrap().user.name, "alex");
     let direct = alex.create_dm_channel(http).await.unwrap();
     direct.say(http, "your turn").await.unwrap();
-    let janggi = ChannelId::new(JANGGI.parse().unwrap());
+    let general = ChannelId::new(GENERAL.parse().unwrap());
     let thread = CreateThread::new("alone").kind(ChannelType::PublicThread);
-    let thread = janggi.create_thread(http, thread).await.unwrap();
+    let thread = general.create_thread(http, thread).await.unwrap();
     thread.id.add_thread_member(http, alex).await.unwrap();
     assert_eq!(thread.id.get_thread_members(http).await.unwrap().len(), 2);
 
-    let list = janggi.messages(http, GetMessages::new()).await.unwrap();
+    let list = general.messages(http, GetMessages::new()).await.unwrap();
     let texts: Vec<_> = list
         .iter()
         .map(|message| message.content.as_str())
@@ -179,31 +153,47 @@ async fn responses_are_read_by_serenity() {
 async fn gateway_rejects_invalid_tokens_and_intents() {
     let stage = Stage::open().await;
     let good = stage.sandbox.token().to_owned();
+    let url = stage.http(&good).get_gateway().await.unwrap().url;
     let (owner, _) = good.split_once('.').unwrap();
-    for (token, intents, reason) in [
-        (
-            format!("{owner}.AAAA.BBBB"),
-            GatewayIntents::GUILDS,
-            "InvalidAuthentication",
-        ),
-        (
-            good.clone(),
-            GatewayIntents::GUILD_MEMBERS,
-            "DisallowedGatewayIntents",
-        ),
-        (
-            good.clone(),
-            GatewayIntents::MESSAGE_CONTENT,
-            "DisallowedGatewayIntents",
-        ),
+    for (token, intents, code) in [
+        (format!("{owner}.AAAA.BBBB"), Intents::GUILDS, 4004),
+        (good.clone(), Intents::GUILD_MEMBERS, 4014),
+        (good.clone(), Intents::MESSAGE_CONTENT, 4014),
     ] {
-        let http = http(&stage, &token);
-        let mut client = ClientBuilder::new_with_http(http, intents).await.unwrap();
-        let started = tokio::time::timeout(Duration::from_secs(10), client.start_shard(0, 1)).await;
-        let error = format!("{:?}", started.unwrap().unwrap_err());
-        assert!(error.contains(reason), "{error}");
+        let mut shard = shard(&url, &token, intents);
+        let close = loop {
+            match shard.next().await {
+                Some(Ok(GatewayMessage::Close(frame))) => break frame.unwrap(),
+                Some(Ok(GatewayMessage::Text(_))) => {}
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(close.code, code);
+        assert_eq!(shard.state(), ShardState::FatallyClosed);
     }
     assert_eq!(stage.get("/control/bot").await["identifies"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn payloads_are_compressed_for_a_bot_that_requests_it() {
+    let stage = Stage::open().await;
+    let url = stage.http("none").get_gateway().await.unwrap().url;
+    let (mut socket, _) = connect_async(format!("{url}/?v=10&encoding=json"))
+        .await
+        .unwrap();
+    let identify = json!({ "op": 2, "d": {
+        "token": stage.sandbox.token(), "intents": 1, "compress": true, "properties": {},
+    }});
+    let hello = socket.next().await.unwrap().unwrap();
+    assert!(hello.is_text(), "{hello}");
+    socket.send(identify.to_string().into()).await.unwrap();
+    let ready = socket.next().await.unwrap().unwrap();
+    assert!(ready.is_binary(), "{ready}");
+    let ready = serde_json::from_reader(ZlibDecoder::new(&*ready.into_data())).unwrap();
+    let GatewayEvent::Dispatch(1, Event::Ready(event)) = ready else {
+        panic!("{ready:?}");
+    };
+    assert_eq!(event.ready.version, 10);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -216,8 +206,9 @@ async fn bot_reconnects_without_heartbeat_acknowledgements() {
             json!({ "action": "silent", "on": true }),
         )
         .await;
-    let bot_state = stage.get("/control/bot?identifies=2&timeout=20000").await;
-    assert_eq!(bot_state["identifies"], 2, "{bot_state}");
+    // Twilight resumes the session.
+    let bot_state = stage.get("/control/bot?resumes=1&timeout=20000").await;
+    assert_ne!(bot_state["resumes"], 0, "{bot_state}");
     stage
         .post(
             "/control/gateway",
@@ -232,7 +223,7 @@ async fn bot_reconnects_without_heartbeat_acknowledgements() {
 async fn interaction_token_expires() {
     let stage = Stage::open_with(|settings| settings.day = Some(settings.token_life * 2)).await;
     let _bot = TestBot::start(&stage).await;
-    let answer = stage.command(MINA, JANGGI, "secret", json!({})).await;
+    let answer = stage.command(MINA, GENERAL, "secret", json!({})).await;
     let id = answer["interaction"].as_str().unwrap();
     let token = stage.get(&format!("/control/interactions/{id}")).await["token"]
         .as_str()
@@ -251,7 +242,7 @@ async fn interaction_token_expires() {
         "a follow-up is private only when it says so"
     );
     let (_, response) = stage
-        .api("GET", &format!("/channels/{JANGGI}/messages"), None)
+        .api("GET", &format!("/channels/{GENERAL}/messages"), None)
         .await;
     assert_eq!(
         response.as_array().unwrap().len(),

@@ -2,7 +2,7 @@
 
 import { Menu } from "/controls.js";
 import { at, icon, make } from "/dom.js";
-import { say } from "/words.js";
+import { say, sayText } from "/words.js";
 
 /** Discord's numbers of the parts of a form. */
 const LABEL = 18;
@@ -91,8 +91,10 @@ export function openKeys() {
 }
 
 /** Opens the welcome; each of the ways is `{ sign, title, note, go }`. */
-export function openWelcome(ways) {
+export function openWelcome({ title, text }, ways) {
   const dialog = at("welcome-dialog");
+  dialog.querySelector("h2").textContent = sayText(title);
+  dialog.querySelector("p").textContent = sayText(text);
   dialog.querySelector(".ways").replaceChildren(...ways.map((way, index) => {
     const button = make("button", index === 0 ? "way primary" : "way", icon(way.sign),
       make("span", "", make("strong", "", way.title), make("small", "", way.note)));

@@ -13,13 +13,12 @@ import { themeSwitch } from "/theme.js";
 import { refreshMoments } from "/time.js";
 import { Timeline } from "/timeline.js";
 import { welcomeWays } from "/welcome.js";
-import { explain, say, speak } from "/words.js";
-
-/** The commands that an empty channel offers to begin with, where the bot has them. */
-const FIRST = ["practice", "challenge", "help", "rules"];
+import { explain, say, sayText, speak } from "/words.js";
 
 const state = {
   people: [],
+  /** The texts of the page that depend on the bot. */
+  texts: null,
   me: null,
   channel: null,
   world: null,
@@ -148,7 +147,7 @@ function drawPlaces() {
   at("log").setAttribute("aria-label", say("messages", { place: titled(place) }));
   at("line").placeholder = say("placeholder", { place: titled(place) });
   const unread = placesOf(world).reduce((sum, one) => sum + (one.id === place.id ? 0 : shown.news(one).pings), 0);
-  document.title = `${unread ? `(${unread}) ` : ""}${titled(place)} – 한수`;
+  document.title = `${unread ? `(${unread}) ` : ""}${titled(place)} – ${state.texts.title}`;
 }
 
 function drawSides() {
@@ -199,10 +198,10 @@ function beginning() {
   const item = make("li", "beginning", make("h3", "", say("beginning", { place: titled(here()) })));
   if (timeline.messages.length > 0) return item;
   if (!bot.online) {
-    item.append(make("p", "", say("emptyOffline", { name: bot.name })));
+    item.append(make("p", "", sayText(state.texts.offline, { name: bot.name })));
     return item;
   }
-  const offered = FIRST.map((first) => state.commands.find((command) => command.name === first)).filter(Boolean);
+  const offered = state.texts.first_commands.map((first) => state.commands.find((command) => command.name === first)).filter(Boolean);
   const buttons = offered.map((command, index) =>
     pressable(index === 0 ? "primary" : "", () => box.begin(command, new Map(), { focus: true }), `/${command.name_localized}`));
   item.append(make("p", "", say("emptyTitle"), " ", say("emptyText")), make("div", "row", ...buttons));
@@ -344,24 +343,25 @@ function others() {
 }
 
 function welcome() {
-  openWelcome(welcomeWays({ commands: state.commands, others: others(), box, use: startGame, useOnBoard }));
+  const { welcome: card } = state.texts;
+  openWelcome(card, welcomeWays({ ways: card.ways, commands: state.commands, others: others(), box, use: useAndFollow, useAndOpen }));
 }
 
 /** Uses a command, and goes to the thread that it opens. */
-async function startGame(name, options) {
+async function useAndFollow(name, options) {
   const answer = await act("command", { name, options });
   state.awaited = answer?.message?.id ?? null;
   await refresh();
 }
 
-/** Starts a game with the usual formation, and opens its board page once there is a board. */
-async function useOnBoard(name, options) {
-  await startGame(name, options);
-  let skipped = false;
+/** Uses a command, presses the buttons that lead to a link, and opens it. */
+async function useAndOpen(name, options, { press, first: before }) {
+  await useAndFollow(name, options);
+  let isPressed = !before;
   for (let tries = 0; tries < 150; tries += 1) {
     if (!state.awaited) {
-      skipped ||= await pressNewest(/^setup:.*:skip$/) !== null;
-      const answer = await pressNewest(/^live:/);
+      isPressed ||= await pressNewest(before) !== null;
+      const answer = await pressNewest(press);
       const link = answer?.message?.components?.flatMap((row) => row.components).find(({ url }) => url);
       if (link) location.href = link.url;
       if (answer) return;
@@ -370,8 +370,9 @@ async function useOnBoard(name, options) {
   }
 }
 
-/** Presses the newest button whose id is of a kind. Returns the answer, or null if there is no such button. */
-async function pressNewest(kind) {
+/** Presses the newest button whose id has a form, in which `*` is any text. Returns the answer, or null if there is no such button. */
+async function pressNewest(form) {
+  const kind = new RegExp(`^${form.replace(/[.+?^${}()|[\]\\]/gu, "\\$&").replaceAll("*", ".*")}$`, "u");
   for (const message of timeline.messages.toReversed()) {
     const buttons = message.components.flatMap((row) => row.components ?? []);
     const button = buttons.find(({ custom_id: id, disabled }) => id && !disabled && kind.test(id));
@@ -383,10 +384,10 @@ async function pressNewest(kind) {
 async function begin() {
   closable();
   drawTheme = themeSwitch(at("theme"));
-  state.people = await ask("/people");
+  [state.people, state.texts] = await Promise.all([ask("/people"), ask("/page")]);
   const wanted = new URLSearchParams(location.hash.slice(1));
   const send = (kind, body) => act(kind, body);
-  box = new Box(at("box"), { commands: () => state.commands, members, bot: () => state.world.bot, inThread: () => Boolean(here()?.parent), complain, send, autocomplete });
+  box = new Box(at("box"), { commands: () => state.commands, members, bot: () => state.world.bot, hint: () => state.texts.hint, inThread: () => Boolean(here()?.parent), complain, send, autocomplete });
   timeline = new Timeline(at("log"), {
     ask: (query) => ask(`/channels/${state.channel}/messages?as=${state.me}${query}`),
     reader,
