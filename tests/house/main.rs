@@ -1,15 +1,8 @@
-//! The layers below Discord, without a network: matches, store, courier, use cases, and every message they
-//! cause.
+//! The layers below Discord, without a network: courier, use cases, and every message they cause.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
-    clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
     clippy::explicit_iter_loop,
-    clippy::format_collect,
-    clippy::format_push_string,
-    clippy::implicit_clone,
     clippy::items_after_statements,
     clippy::match_same_arms,
     clippy::needless_for_each,
@@ -17,7 +10,6 @@
     clippy::redundant_closure_for_method_calls,
     clippy::too_many_lines,
     clippy::unnecessary_wraps,
-    clippy::unused_self,
     reason = "tests compute with small numbers and put tables next to what reads them"
 )]
 
