@@ -1,6 +1,6 @@
-//! A local stand-in for Discord: its REST API and gateway for a bot, and a web page for people.
-//!
-//! The bot reaches it only over the network, as it reaches Discord.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
 
 mod activity;
 mod api;
@@ -8,10 +8,14 @@ mod control;
 mod core;
 mod cut;
 mod gateway;
+mod local;
 mod log;
 mod page;
 mod people;
 mod proxy;
+#[cfg(test)]
+mod readme;
+mod routes;
 mod snowflake;
 mod store;
 mod world;
@@ -19,7 +23,7 @@ mod world_file;
 
 use std::{
     fs::{Permissions, set_permissions},
-    net::{IpAddr, Ipv4Addr, SocketAddr},
+    net::{Ipv4Addr, SocketAddr},
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
     sync::Arc,
@@ -28,9 +32,9 @@ use std::{
 
 use axum::{
     Json, Router,
-    extract::{Query, Request, State, ws::WebSocketUpgrade},
-    http::{HeaderMap, HeaderName, Method, StatusCode, header},
-    middleware::{self, Next},
+    extract::{Query, State, ws::WebSocketUpgrade},
+    http::StatusCode,
+    middleware,
     response::{IntoResponse, Response},
     routing::{any, get},
 };
@@ -42,11 +46,9 @@ use self::{
     cut::{CutSwitch, CuttableListener},
     gateway::ConnectionOptions,
     log::RequestLog,
-    store::WorldStore,
+    store::{WorldStore, WorldStoreError},
     world::World,
 };
-
-use store::WorldStoreError;
 
 pub use world_file::{WorldFile, WorldFileError};
 
@@ -62,6 +64,9 @@ pub struct Sandbox {
 }
 
 /// Starts a sandbox, which runs until it is stopped.
+///
+/// # Errors
+/// The address, a folder, the stored world, the world file or the log cannot be used.
 pub async fn start(mut settings: Settings) -> Result<Sandbox, SandboxError> {
     if !settings.address.ip().is_loopback() {
         return Err(SandboxError::NotLoopback(settings.address));
@@ -181,7 +186,7 @@ async fn listen(settings: &Settings) -> Result<TcpListener, SandboxError> {
 
 fn router(core: &Arc<SandboxCore>) -> Router {
     let control = if core.settings.control {
-        control::router()
+        routes::router(control::routes())
     } else {
         Router::new()
     };
@@ -190,11 +195,11 @@ fn router(core: &Arc<SandboxCore>) -> Router {
         .route("/gateway/", get(gateway))
         .route("/api/v10/{*path}", any(api::handle))
         .merge(page::router())
-        .merge(people::router())
+        .merge(routes::router(people::routes()))
         .merge(proxy::router())
         .merge(control)
         .fallback(not_found)
-        .layer(middleware::from_fn(local_only))
+        .layer(middleware::from_fn(local::local_only))
         .with_state(core.clone())
 }
 
@@ -212,56 +217,6 @@ async fn not_found() -> Response {
         Json(json!({ "message": "404: Not Found", "code": 0 })),
     )
         .into_response()
-}
-
-/// Rejects requests from pages of other sites, and those to other host names (DNS rebinding).
-async fn local_only(request: Request, next: Next) -> Response {
-    if is_local_request(request.method(), request.headers()) {
-        return next.run(request).await;
-    }
-    let refusal = json!({ "error": "the sandbox answers this computer only" });
-    (StatusCode::FORBIDDEN, Json(refusal)).into_response()
-}
-
-/// Returns whether a request is addressed to a loopback name and comes from no other site's page. A bot sends neither
-/// `Origin` nor `Sec-Fetch-*`.
-fn is_local_request(method: &Method, headers: &HeaderMap) -> bool {
-    let text = |name: HeaderName| {
-        headers
-            .get(name)
-            .map(|value| value.to_str().unwrap_or_default())
-    };
-    let fetch = |name| text(HeaderName::from_static(name));
-    let host = text(header::HOST).unwrap_or_default();
-    let origin_is_ours =
-        text(header::ORIGIN).is_none_or(|origin| origin.strip_prefix("http://") == Some(host));
-    // Following a link to the sandbox is fine; loading, posting to or framing it from another site is not.
-    let by_ourselves = matches!(fetch("sec-fetch-site"), None | Some("same-origin" | "none"));
-    let followed_link = method == Method::GET
-        && fetch("sec-fetch-mode") == Some("navigate")
-        && fetch("sec-fetch-dest") == Some("document");
-    is_loopback_name(host) && origin_is_ours && (by_ourselves || followed_link)
-}
-
-fn is_loopback_name(authority: &str) -> bool {
-    // An IPv6 address has brackets of its own, which only a port may follow.
-    let bracketed = authority.strip_prefix('[').map(|rest| rest.split_once(']'));
-    let (name, port) = match bracketed {
-        Some(None) => return false,
-        Some(Some((name, rest))) => (
-            name,
-            rest.strip_prefix(':').or(rest.is_empty().then_some("0")),
-        ),
-        None => match authority.split_once(':') {
-            Some((name, port)) => (name, Some(port)),
-            None => (authority, Some("0")),
-        },
-    };
-    let is_local = name == "localhost"
-        || name
-            .parse::<IpAddr>()
-            .is_ok_and(|address| address.is_loopback());
-    is_local && port.is_some_and(|port| port.parse::<u16>().is_ok())
 }
 
 /// The sandbox's behaviour; [`Settings::new`] has Discord's values.
@@ -295,7 +250,7 @@ pub struct Settings {
     pub day: Option<Duration>,
     /// The number of requests per second before a 429, excluding interaction responses; `None` for no limit.
     pub rate_limit: Option<u32>,
-    /// A file to which every request of the bot is appended as a JSON line, without tokens.
+    /// The file to which every request of the bot is appended as a JSON line, without tokens.
     pub wire_log: Option<PathBuf>,
 }
 
@@ -354,96 +309,45 @@ impl Default for StartLimits {
 /// The reason why the sandbox could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
+    /// The address can be reached from other computers.
     #[error(
         "{0} is not a loopback address; the sandbox has no passwords and stays on this computer"
     )]
     NotLoopback(SocketAddr),
+    /// The address cannot be listened on.
     #[error("cannot listen on {address}: {source}")]
     Listen {
+        /// The address of the settings.
         address: SocketAddr,
+        /// The system's error.
         source: std::io::Error,
     },
+    /// A folder for the stored world or for files cannot be used.
     #[error("cannot use the folder {folder}: {source}")]
     Folder {
+        /// The folder.
         folder: PathBuf,
+        /// The system's error.
         source: std::io::Error,
     },
+    /// The log of requests cannot be written.
     #[error("cannot write the wire log {path}: {source}")]
     WireLog {
+        /// The path of the settings.
         path: PathBuf,
+        /// The system's error.
         source: std::io::Error,
     },
+    /// The world file is invalid.
     #[error(transparent)]
     WorldFile(#[from] WorldFileError),
+    /// The stored world cannot be read or written, or another program has opened it.
     #[error("cannot use the world's file: {0}")]
-    World(#[from] WorldStoreError),
+    World(Box<dyn std::error::Error + Send + Sync>),
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_loopback_names_are_local() {
-        for (authority, local) in [
-            ("127.0.0.1:8080", true),
-            ("localhost", true),
-            ("[::1]:8080", true),
-            ("[::1]", true),
-            ("[::1]x.evil", false),
-            ("[::1].evil:80", false),
-            ("[::1", false),
-            ("localhost:x.evil", false),
-            ("127.0.0.1:", false),
-            ("127.0.0.1.example.com", false),
-            ("example.com:8080", false),
-            ("user@127.0.0.1", false),
-            ("", false),
-        ] {
-            assert_eq!(is_loopback_name(authority), local, "{authority}");
-        }
-    }
-
-    #[test]
-    fn only_requests_of_the_own_page_are_allowed() {
-        let local = [("host", "127.0.0.1:8080")];
-        let cases: [(&[(&'static str, &str)], bool); 11] = [
-            (&[], true),
-            (&[("origin", "http://127.0.0.1:8080")], true),
-            (&[("origin", "http://127.0.0.1:3000")], false),
-            (&[("origin", "http://localhost:8080")], false),
-            (&[("origin", "https://127.0.0.1:8080")], false),
-            (&[("origin", "null")], false),
-            (&[("sec-fetch-site", "same-origin")], true),
-            (&[("sec-fetch-site", "none")], true),
-            (&[("sec-fetch-site", "same-site")], false),
-            (
-                &[
-                    ("sec-fetch-site", "cross-site"),
-                    ("sec-fetch-mode", "navigate"),
-                    ("sec-fetch-dest", "document"),
-                ],
-                true,
-            ),
-            (
-                &[
-                    ("sec-fetch-site", "cross-site"),
-                    ("sec-fetch-mode", "navigate"),
-                    ("sec-fetch-dest", "iframe"),
-                ],
-                false,
-            ),
-        ];
-        for (extra, allowed) in cases {
-            let mut headers = HeaderMap::new();
-            for (name, value) in local.iter().chain(extra) {
-                headers.insert(*name, value.parse().unwrap());
-            }
-            assert_eq!(
-                is_local_request(&Method::GET, &headers),
-                allowed,
-                "{extra:?}"
-            );
-        }
+impl From<WorldStoreError> for SandboxError {
+    fn from(error: WorldStoreError) -> SandboxError {
+        SandboxError::World(Box::new(error))
     }
 }

@@ -1,17 +1,15 @@
-//! The page at `/`, embedded in the binary, with the texts and the picture of the bot.
+//! The page at `/`, embedded in the binary, with the picture of the bot.
 
 use std::sync::Arc;
 
+use super::core::SandboxCore;
 use axum::{
-    Json, Router,
+    Router,
     extract::State,
     http::{HeaderName, header},
     response::{IntoResponse, Response},
     routing::get,
 };
-use serde_json::{Value, json};
-
-use super::core::SandboxCore;
 
 /// Only the page's own files are loaded, and nothing inline runs, whatever text people enter.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -75,19 +73,12 @@ pub fn router() -> Router<Arc<SandboxCore>> {
         .fold(Router::new(), |router, (path, kind, text)| {
             router.route(path, get(move || async move { file(kind, text) }))
         });
-    router
-        .route("/bot.svg", get(picture))
-        .route("/page", get(texts))
+    router.route("/bot.svg", get(picture))
 }
 
 async fn picture(State(core): State<Arc<SandboxCore>>) -> Response {
     let picture = core.settings.bot_picture.as_deref();
     file(DRAWING, picture.unwrap_or(BOT).to_owned()).into_response()
-}
-
-/// Returns the texts that depend on the bot, in all languages.
-async fn texts(State(core): State<Arc<SandboxCore>>) -> Json<Value> {
-    Json(json!(core.texts))
 }
 
 fn file(kind: &'static str, text: impl IntoResponse) -> impl IntoResponse {

@@ -6,6 +6,7 @@ mod commands;
 mod interactions;
 mod messages;
 mod meta;
+mod operations;
 mod refusal;
 mod schema;
 mod shapes;
@@ -23,6 +24,8 @@ use axum::{
 pub use activity::without_secrets;
 pub use call::BotRequest;
 pub use messages::post::{delete, say};
+#[cfg(test)]
+pub use operations::OPERATIONS;
 pub use refusal::ApiError;
 use refusal::RestResult;
 pub use threads::apply as apply_to_thread;
@@ -31,7 +34,6 @@ use super::control::{FaultAction, FaultMoment};
 use super::core::SandboxCore;
 use super::cut::CutSwitch;
 use super::log::RateStatus;
-use super::snowflake::Snowflake;
 
 /// Answers one request from the bot.
 pub async fn handle(
@@ -151,122 +153,7 @@ async fn answer(core: &SandboxCore, call: &BotRequest) -> RestResult {
     if !open && !call.authorized {
         return Err(ApiError::unauthorized());
     }
-    route(core, call, &segments).await
-}
-
-async fn route(core: &SandboxCore, call: &BotRequest, segments: &[&str]) -> RestResult {
-    let method = call.method.as_str();
-    match (method, segments) {
-        ("GET", ["gateway"]) => Ok(Some(meta::gateway(core))),
-        ("GET", ["gateway", "bot"]) => Ok(Some(meta::gateway_bot(core))),
-        ("GET", ["users", "@me"]) => meta::current_user(core).await,
-        ("GET", ["users", "@me", "guilds"]) => meta::servers(core, call).await,
-        ("POST", ["users", "@me", "channels"]) => meta::direct_channel(core, call).await,
-        ("GET", ["users", user]) => meta::user(core, id("user_id", user)?).await,
-        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
-            meta::application(core).await
-        }
-        ("POST", ["oauth2", "token"]) => activity::token(core, call).await,
-        ("GET", ["applications", app, "activity-instances", instance]) => {
-            activity::instance(core, id("application_id", app)?, instance).await
-        }
-        ("GET", ["guilds", server]) => meta::server(core, id("guild_id", server)?).await,
-        ("GET", ["guilds", server, "channels"]) => {
-            meta::channels(core, id("guild_id", server)?).await
-        }
-        ("GET", ["guilds", server, "members", user]) => {
-            meta::member(core, id("guild_id", server)?, id("user_id", user)?).await
-        }
-        (_, ["applications", app, rest @ ..]) => {
-            route_commands(core, call, id("application_id", app)?, rest).await
-        }
-        (_, ["channels", channel, rest @ ..]) => {
-            route_channel(core, call, id("channel_id", channel)?, rest).await
-        }
-        ("POST", ["interactions", interaction, token, "callback"]) => {
-            interactions::callback(core, call, id("interaction_id", interaction)?, token).await
-        }
-        ("POST", ["webhooks", app, token]) => interactions::follow_up(core, call, app, token).await,
-        (_, ["webhooks", app, token, "messages", message]) => match method {
-            "GET" => interactions::get(core, app, token, message).await,
-            "PATCH" => interactions::update(core, call, app, token, message).await,
-            "DELETE" => interactions::remove(core, app, token, message).await,
-            _ => Err(not_allowed()),
-        },
-        _ => Err(ApiError::not_found()),
-    }
-}
-
-async fn route_channel(
-    core: &SandboxCore,
-    call: &BotRequest,
-    channel: Snowflake,
-    rest: &[&str],
-) -> RestResult {
-    match (call.method.as_str(), rest) {
-        ("GET", []) => meta::channel(core, channel).await,
-        ("PATCH", []) => threads::update(core, call, channel).await,
-        ("POST", ["threads"]) => threads::create_alone(core, call, channel).await,
-        ("GET", ["thread-members"]) => threads::members(core, channel).await,
-        ("PUT" | "DELETE", ["thread-members", user]) => {
-            let joins = call.method == "PUT";
-            let user = if *user == "@me" {
-                None
-            } else {
-                Some(id("user_id", user)?)
-            };
-            threads::join(core, channel, user, joins).await
-        }
-        ("POST", ["typing"]) => messages::begin_typing(core, channel).await,
-        ("GET", ["messages"]) => messages::list(core, call, channel).await,
-        ("POST", ["messages"]) => messages::create(core, call, channel).await,
-        (method, ["messages", message, below @ ..]) => {
-            let message = id("message_id", message)?;
-            match (method, below) {
-                ("GET", []) => messages::get(core, channel, message).await,
-                ("PATCH", []) => messages::update(core, call, channel, message).await,
-                ("DELETE", []) => messages::remove(core, channel, message).await,
-                ("POST", ["threads"]) => {
-                    threads::create_from_message(core, call, channel, message).await
-                }
-                _ => Err(not_allowed()),
-            }
-        }
-        _ => Err(not_allowed()),
-    }
-}
-
-async fn route_commands(
-    core: &SandboxCore,
-    call: &BotRequest,
-    app: Snowflake,
-    rest: &[&str],
-) -> RestResult {
-    let (server, rest) = match rest {
-        ["guilds", server, rest @ ..] => (Some(id("guild_id", server)?), rest),
-        _ => (None, rest),
-    };
-    match (call.method.as_str(), rest) {
-        ("GET", ["commands"]) => commands::list(core, call, app, server).await,
-        ("PUT", ["commands"]) => commands::replace(core, call, app, server).await,
-        ("POST", ["commands"]) => commands::create(core, call, app, server).await,
-        ("GET", ["commands", command]) => {
-            commands::get(core, app, server, id("command_id", command)?).await
-        }
-        ("DELETE", ["commands", command]) => {
-            commands::remove(core, app, server, id("command_id", command)?).await
-        }
-        (_, ["commands", ..]) => Err(not_allowed()),
-        _ => Err(ApiError::not_found()),
-    }
-}
-
-fn id(name: &str, text: &str) -> Result<Snowflake, ApiError> {
-    text.parse().map_err(|_| call::not_snowflake(name, text))
-}
-
-fn not_allowed() -> ApiError {
-    ApiError::new(405, 0, "405: Method Not Allowed")
+    operations::carry_out(core, call, &segments).await
 }
 
 fn respond(outcome: RestResult, rate: RateStatus) -> Response {

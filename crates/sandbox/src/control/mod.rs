@@ -9,9 +9,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::{Path, State};
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -22,6 +21,7 @@ use super::people::{
     ComponentAct, HttpError, HttpResult, JsonBody, QueryParams, answer_to, message_view,
     press_missing,
 };
+use super::routes::Route;
 use super::snowflake::Snowflake;
 use super::world::Event;
 use changes::WorldChange;
@@ -32,21 +32,23 @@ pub use faults::{FaultAction, FaultMoment, Faults};
 const MAX_WAIT: Duration = Duration::from_secs(60);
 
 /// Returns the routes.
-pub fn router() -> Router<Arc<SandboxCore>> {
-    Router::new()
-        .route("/control/faults", post(arm))
-        .route("/control/faults/{id}", get(fault).delete(disarm))
-        .route("/control/faults/{id}/release", post(release))
-        .route("/control/gateway", post(gateway))
-        .route("/control/activity", post(activity))
-        .route("/control/bot", get(bot))
-        .route("/control/world", post(change))
-        .route("/control/messages", get(messages))
-        .route("/control/posted", get(posted))
-        .route("/control/requests", get(requests))
-        .route("/control/interactions/{interaction}", get(interaction))
-        .route("/control/resend/{interaction}", post(resend))
-        .route("/control/press", post(press))
+pub fn routes() -> [Route<Arc<SandboxCore>>; 14] {
+    [
+        Route::post("/control/faults", arm),
+        Route::get("/control/faults/{id}", fault),
+        Route::delete("/control/faults/{id}", disarm),
+        Route::post("/control/faults/{id}/release", release),
+        Route::post("/control/gateway", gateway),
+        Route::post("/control/activity", activity),
+        Route::get("/control/bot", bot),
+        Route::post("/control/world", change),
+        Route::get("/control/messages", messages),
+        Route::get("/control/posted", posted),
+        Route::get("/control/requests", requests),
+        Route::get("/control/interactions/{interaction}", interaction),
+        Route::post("/control/resend/{interaction}", resend),
+        Route::post("/control/press", press),
+    ]
 }
 
 async fn arm(

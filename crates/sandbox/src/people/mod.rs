@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::snowflake::Snowflake;
 use super::store::WorldStoreError;
 pub use acts::{ComponentAct, press_missing};
-pub use routes::router;
+pub use routes::routes;
 pub use send::{Notices, wait as answer_to};
 pub use view::message_view;
 

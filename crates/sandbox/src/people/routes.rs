@@ -3,11 +3,10 @@
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
-    Json, Router,
+    Json,
     extract::{Path, State},
     http::header,
     response::{IntoResponse, Response, Sse, sse::Event},
-    routing::{get, post},
 };
 use futures_util::stream::{self, Stream, StreamExt};
 use serde::Deserialize;
@@ -18,7 +17,7 @@ use super::{
     send::{NumberedNotice, SentInteraction},
     view,
 };
-use crate::{core::SandboxCore, snowflake::Snowflake};
+use crate::{core::SandboxCore, routes::Route, snowflake::Snowflake};
 
 /// The maximum time that a request waits for a change.
 const MAX_WAIT: Duration = Duration::from_secs(60);
@@ -28,29 +27,28 @@ const STREAM_RETRY: Duration = Duration::from_millis(500);
 const STREAM_PULSE: Duration = Duration::from_secs(15);
 
 /// Returns the routes.
-pub fn router() -> Router<Arc<SandboxCore>> {
-    Router::new()
-        .route("/people", get(people))
-        .route("/world", get(world))
-        .route("/channels/{channel}/messages", get(messages))
-        .route("/commands", get(commands))
-        .route("/interactions/{interaction}", get(interaction))
-        .route("/do/say", post(do_say))
-        .route("/do/command", post(do_command))
-        .route("/do/autocomplete", post(do_autocomplete))
-        .route("/do/press", post(do_press))
-        .route("/do/select", post(do_select))
-        .route("/do/modal", post(do_modal))
-        .route("/do/day", post(do_day))
-        .route("/do/join", post(do_join))
-        .route("/do/leave", post(do_leave))
-        .route("/do/authorize", post(do_authorize))
-        .route("/stream", get(changes_stream))
-        .route("/wait", get(wait))
-        .route(
-            "/attachments/{channel}/{attachment}/{name}",
-            get(attachment),
-        )
+pub fn routes() -> [Route<Arc<SandboxCore>>; 19] {
+    [
+        Route::get("/page", page_texts),
+        Route::get("/people", people),
+        Route::get("/world", world),
+        Route::get("/channels/{channel}/messages", messages),
+        Route::get("/commands", commands),
+        Route::get("/interactions/{interaction}", interaction),
+        Route::post("/do/say", do_say),
+        Route::post("/do/command", do_command),
+        Route::post("/do/autocomplete", do_autocomplete),
+        Route::post("/do/press", do_press),
+        Route::post("/do/select", do_select),
+        Route::post("/do/modal", do_modal),
+        Route::post("/do/day", do_day),
+        Route::post("/do/join", do_join),
+        Route::post("/do/leave", do_leave),
+        Route::post("/do/authorize", do_authorize),
+        Route::get("/stream", changes_stream),
+        Route::get("/wait", wait),
+        Route::get("/attachments/{channel}/{attachment}/{name}", attachment),
+    ]
 }
 
 #[derive(Deserialize)]
@@ -99,6 +97,11 @@ struct ChangesQuery {
     after: Option<u64>,
     /// Milliseconds.
     timeout: Option<u64>,
+}
+
+/// Returns the texts of the page that depend on the bot, in all languages.
+async fn page_texts(State(core): State<Arc<SandboxCore>>) -> Json<Value> {
+    Json(json!(core.texts))
 }
 
 async fn people(State(core): State<Arc<SandboxCore>>) -> Json<Value> {
