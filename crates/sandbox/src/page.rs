@@ -1,4 +1,4 @@
-//! The page at `/`, embedded in the binary, with the picture of the bot.
+//! The page at `/`, embedded in the binary, with the title and the picture of the bot.
 
 use std::sync::Arc;
 
@@ -15,6 +15,8 @@ use axum::{
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// The page itself, with the title of a bot without one.
+const INDEX: &str = include_str!("../page/index.html");
 /// The picture of a bot without one.
 const BOT: &str = include_str!("../page/bot.svg");
 
@@ -31,8 +33,7 @@ macro_rules! file {
     };
 }
 
-const FILES: [File; 27] = [
-    ("/", PAGE, include_str!("../page/index.html")),
+const FILES: [File; 26] = [
     file!("base.css", STYLE),
     file!("box.css", STYLE),
     file!("dialogs.css", STYLE),
@@ -73,7 +74,19 @@ pub fn router() -> Router<Arc<SandboxCore>> {
         .fold(Router::new(), |router, (path, kind, text)| {
             router.route(path, get(move || async move { file(kind, text) }))
         });
-    router.route("/bot.svg", get(picture))
+    router
+        .route("/", get(index))
+        .route("/bot.svg", get(picture))
+}
+
+async fn index(State(core): State<Arc<SandboxCore>>) -> Response {
+    file(PAGE, titled(&core.texts.title)).into_response()
+}
+
+/// Returns the page with a title.
+fn titled(title: &str) -> String {
+    let title = title.replace('&', "&amp;").replace('<', "&lt;");
+    INDEX.replace("<title>Sandbox</title>", &format!("<title>{title}</title>"))
 }
 
 async fn picture(State(core): State<Arc<SandboxCore>>) -> Response {
@@ -89,4 +102,15 @@ fn file(kind: &'static str, text: impl IntoResponse) -> impl IntoResponse {
         (header::CACHE_CONTROL, "no-cache"),
     ];
     (headers, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn title_is_only_text() {
+        let page = titled("Tom & </title><script>");
+        assert!(page.contains("<title>Tom &amp; &lt;/title>&lt;script></title>"));
+    }
 }

@@ -69,7 +69,7 @@ pub(crate) struct InitialChannel {
 #[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PageTexts {
-    title: String,
+    pub title: String,
     /// The names of commands that an empty channel offers, if the bot has them.
     first_commands: Vec<String>,
     /// The text of an empty channel while the bot is not connected.

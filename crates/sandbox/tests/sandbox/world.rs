@@ -334,6 +334,9 @@ async fn sandbox_rejects_requests_that_discord_rejects() {
     .await;
     assert_eq!(stage.ask("GET", "/api/v10/users/@me", None).await.0, 401);
     check(&stage, "GET", "/nowhere", Value::Null, 404, 0).await;
+    let nowhere = format!("/channels/{GENERAL}/nowhere");
+    check(&stage, "POST", &nowhere, hello(), 404, 0).await;
+    check(&stage, "DELETE", "/users/@me", Value::Null, 405, 0).await;
 }
 
 #[tokio::test]
