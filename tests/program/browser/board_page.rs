@@ -92,7 +92,7 @@ async fn hint_shows_a_move_of_xiangqi() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
-    page.press_at(".way:has(use[href='#i-bot'])").await;
+    page.press_at(".way:has(use[href='#i-piece'])").await;
     open(&page).await;
     status(&page, "Your turn").await;
     page.press("Hint").await;

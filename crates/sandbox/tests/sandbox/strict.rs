@@ -346,7 +346,7 @@ async fn commands_beyond_the_limits_are_rejected() {
     let path = format!("/applications/{APP}/commands");
     check(&stage, "PUT", &path, &cases).await;
     let fine =
-        json!([{ "name": "한수", "description": "x", "name_localizations": { "ko": "두기" } }]);
+        json!([{ "name": "두기", "description": "x", "name_localizations": { "ko": "두기" } }]);
     let (status, list) = stage.api("PUT", &path, Some(fine.clone())).await;
     assert_eq!(status, 200, "{list}");
     let (_, repeated) = stage.api("PUT", &path, Some(fine)).await;
