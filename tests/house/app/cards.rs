@@ -20,7 +20,8 @@ pub(super) const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7
 
 /// An analysis in which the second turn is the greatest mistake.
 const ANALYSIS: &str = r#"{"scores":[0,20,400],"cho":87,"han":91,"turning_points":[
-    {"ply":1,"best":30,"played":-400,"line":["b1c3","i7h7"],"facts":[]}]}"#;
+    {"ply":1,"best":30,"played":-400,"line":["b1c3","i7h7"],"facts":[]}],
+    "marks":{"cho":{"inaccuracies":0,"mistakes":0,"blunders":1},"han":{"inaccuracies":0,"mistakes":0,"blunders":0}}}"#;
 
 /// Returns a game with these turns that Mina resigned.
 async fn over(house: &House, turns: &str) -> GameId {
