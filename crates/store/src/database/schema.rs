@@ -103,6 +103,24 @@ impl AppliedMigrations {
 mod tests {
     use super::*;
 
+    /// The migrations that a release has frozen, as `sha384sum` prints them.
+    const RELEASED: &str = include_str!("../../../../migrations/released.sha384");
+
+    /// Returns the checksum of a migration's file; `None` if there is no such migration.
+    fn checksum(file: &str) -> Option<&'static [u8]> {
+        let Migrations { file: own, server } = Migrations::CURRENT;
+        let (migrations, name) = match file.strip_prefix("postgres/") {
+            Some(name) => (server, name),
+            None => (own, file),
+        };
+        let mut migrations = migrations.iter();
+        let found = migrations.find(|migration| {
+            let words = migration.description.replace(' ', "_");
+            name == format!("{:04}_{words}.sql", migration.version)
+        });
+        found.map(|migration| migration.checksum.as_ref())
+    }
+
     #[test]
     fn each_schema_exists_for_both_databases() {
         let Migrations { file, server } = Migrations::CURRENT;
@@ -110,5 +128,18 @@ mod tests {
         assert_eq!(numbers(file), numbers(server));
         let newest = newest_schema().0;
         assert_eq!(numbers(file), (1..=newest).collect::<Vec<_>>(), "no gaps");
+    }
+
+    #[test]
+    fn released_migration_is_unchanged() {
+        assert!(checksum("0001_schema.sql").is_some());
+        assert!(checksum("postgres/0001_schema.sql").is_some());
+        for line in RELEASED.lines().filter(|line| !line.starts_with('#')) {
+            let (listed, file) = line.split_once("  ").unwrap();
+            let bytes = (0..listed.len()).step_by(2);
+            let bytes = bytes.map(|at| u8::from_str_radix(&listed[at..at + 2], 16).unwrap());
+            let listed: Vec<u8> = bytes.collect();
+            assert_eq!(checksum(file), Some(&listed[..]), "{file} was released");
+        }
     }
 }
