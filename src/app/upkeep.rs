@@ -90,9 +90,6 @@ impl Upkeep {
         }
         self.privacy.resume().await?;
         self.cups.resume().await?;
-        while self.core.store.add_past_results().await? {
-            tokio::time::sleep(BATCH_PAUSE).await;
-        }
         let now = self.core.clocks.now();
         for server in self.servers_long_left(now).await? {
             self.forget_server(server).await?;

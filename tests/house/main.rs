@@ -25,5 +25,4 @@ mod circles;
 mod config;
 mod courier;
 mod games_as_data;
-mod schemas;
 mod words;

@@ -101,6 +101,9 @@ pub enum StoreError {
         setting = .0.setting()
     )]
     NotOurs(DatabaseName),
+    /// The database was made by a version from before the first release.
+    #[error(transparent)]
+    Unreleased(#[from] UnreleasedDatabase),
     /// Copying another database into this one was interrupted.
     #[error(
         "copying into the database {0} was interrupted: delete it or create it again, then copy again"
@@ -230,6 +233,14 @@ pub(super) fn is_unique(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Database(error) if error.is_unique_violation())
 }
 
+/// A refused database that was made by a version from before the first release.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "the database {0} was made by an unreleased version, and its games cannot be carried over: {advice}",
+    advice = replacement(.0)
+)]
+pub struct UnreleasedDatabase(pub DatabaseName);
+
 /// An error of copying a database. No part of the copy remains.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
@@ -239,6 +250,9 @@ pub enum CopyError {
     /// The source belongs to another program, or is not a database.
     #[error("{0} is not a database of this program")]
     NotOurs(PathBuf),
+    /// The source was made by a version from before the first release.
+    #[error(transparent)]
+    Unreleased(#[from] UnreleasedDatabase),
     /// The source cannot be opened.
     #[error("the database {path} cannot be opened: {why}{}", remedy(why))]
     Unopened {
@@ -289,6 +303,16 @@ impl From<sqlx::Error> for CopyError {
 
 const RIGHTS: &str = "; give this user the file and its folder";
 const BACKUP: &str = "; put a backup in its place while the bot is stopped";
+
+/// Returns the way to a database without games.
+fn replacement(unusable: &DatabaseName) -> &'static str {
+    match unusable {
+        DatabaseName::File(_) => {
+            "move the file away or delete it, and start with --new-database to make a new one"
+        }
+        DatabaseName::Server(_) => "use an empty database",
+    }
+}
 
 /// Returns advice for an error.
 fn remedy(error: &sqlx::Error) -> &'static str {

@@ -9,8 +9,8 @@ use std::time::Duration;
 use sqlx::Connection;
 
 use super::database::{
-    DATABASE_TIME, DiskUse, Schema, ServerAddress, SqlConnection, TrackedConnection, check_server,
-    connect_to, open_to_read, side_file,
+    AppliedMigrations, DATABASE_TIME, DiskUse, Migrations, Schema, ServerAddress, SqlConnection,
+    TrackedConnection, check_server, connect_to, open_to_read, side_file,
 };
 use super::error::StoreError;
 use super::games::SearchColumns;
@@ -72,15 +72,14 @@ impl DatabaseInspection {
             .canonicalize()
             .map_err(|error| unopened(sqlx::Error::Io(error)))?;
         let mut database = open_to_read(&path).await.map_err(unopened)?;
-        match DatabaseOwner::of(&mut database).await.map_err(unopened)? {
-            DatabaseOwner::AnotherProgram => Err(StoreError::NotOurs(path.into())),
-            DatabaseOwner::HalfCopied => Err(StoreError::HalfCopied(path.into())),
-            owner => Ok(Some(DatabaseInspection {
-                database: SqlConnection::Sqlite(TrackedConnection::new(database)),
-                path: Some(path),
-                owner,
-            })),
-        }
+        let owner = DatabaseOwner::of(&mut database, Migrations::CURRENT).await;
+        let owner = owner.map_err(unopened)?;
+        owner.clone().check_owner(None, path.as_path().into())?;
+        Ok(Some(DatabaseInspection {
+            database: SqlConnection::Sqlite(TrackedConnection::new(database)),
+            path: Some(path),
+            owner,
+        }))
     }
 
     /// Opens a database on a server.
@@ -93,37 +92,34 @@ impl DatabaseInspection {
             .await
             .map_err(unopened)?;
         check_server(&mut database, &address.name()).await?;
-        match DatabaseOwner::of_server(&mut database)
-            .await
-            .map_err(unopened)?
-        {
-            DatabaseOwner::AnotherProgram => Err(StoreError::NotOurs(address.name())),
-            DatabaseOwner::HalfCopied => Err(StoreError::HalfCopied(address.name())),
-            owner => Ok(DatabaseInspection {
-                database: SqlConnection::Postgres(TrackedConnection::new(database)),
-                path: None,
-                owner,
-            }),
-        }
+        let owner = DatabaseOwner::of_server(&mut database, Migrations::CURRENT).await;
+        let owner = owner.map_err(unopened)?;
+        owner.clone().check_owner(None, address.name())?;
+        Ok(DatabaseInspection {
+            database: SqlConnection::Postgres(TrackedConnection::new(database)),
+            path: None,
+            owner,
+        })
     }
 
     /// Returns the application that owns the database, if any has used it.
     pub fn application(&self) -> Option<&str> {
         match &self.owner {
             DatabaseOwner::Application(application) => Some(application),
-            DatabaseOwner::Nobody | DatabaseOwner::AnotherProgram | DatabaseOwner::HalfCopied => {
-                None
-            }
+            DatabaseOwner::Nobody
+            | DatabaseOwner::AnotherProgram
+            | DatabaseOwner::UnreleasedVersion
+            | DatabaseOwner::HalfCopied => None,
         }
     }
 
     /// Returns the schema version.
     pub async fn schema(&mut self) -> Result<Schema, StoreError> {
-        let schema = match &mut self.database {
-            SqlConnection::Sqlite(file) => Schema::of(file.raw()).await?,
-            SqlConnection::Postgres(database) => Schema::of_server(database.raw()).await?,
+        let applied = match &mut self.database {
+            SqlConnection::Sqlite(file) => AppliedMigrations::of(file.raw()).await?,
+            SqlConnection::Postgres(server) => AppliedMigrations::of_server(server.raw()).await?,
         };
-        Ok(schema.unwrap_or(Schema(0)))
+        Ok(applied.schema().unwrap_or(Schema(0)))
     }
 
     /// Checks a database file and returns the first damage; includes indexes if `fully`. A server checks its files

@@ -41,7 +41,9 @@ use tokio::sync::OnceCell;
 
 use hansu_play::Timestamp;
 
-use database::{Connection, DatabaseAccess, DatabaseFile, FileLock, RowQuery, Sql, SqlArguments};
+use database::{
+    Connection, DatabaseAccess, DatabaseFile, FileLock, Migrations, RowQuery, Sql, SqlArguments,
+};
 use opening::{open_file, open_server};
 use restore::LastRestore;
 
@@ -53,7 +55,7 @@ pub use database::{
     ServerAddress, newest_schema,
 };
 pub use database_name::DatabaseName;
-pub use error::{CopyError, StoreError};
+pub use error::{CopyError, StoreError, UnreleasedDatabase};
 pub use exercises::{PuzzleRecord, PuzzleSolvers, PuzzleTry, SolvedExercise};
 pub use games::{
     AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
@@ -183,24 +185,34 @@ impl Store {
     /// # Errors
     /// - [`StoreError::InUse`] if another process has it.
     /// - [`StoreError::Missing`] if only side files of it exist.
-    /// - [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Newer`] or
-    ///   [`StoreError::Migration`] if it cannot be used.
+    /// - [`StoreError::OtherApplication`], [`StoreError::NotOurs`], [`StoreError::Unreleased`], [`StoreError::Newer`]
+    ///   or [`StoreError::Migration`] if it cannot be used.
     /// - [`StoreError::OldServer`], [`StoreError::NotUtf8`] or [`StoreError::ReadOnly`] if its server cannot be used.
     /// - [`StoreError::Unopened`] for other errors.
     pub async fn open_as(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
+        Store::open_with(opening, Migrations::CURRENT).await
+    }
+
+    /// Opens a database by a program with these migrations.
+    async fn open_with(
+        opening: DatabaseOptions<'_>,
+        migrations: Migrations,
+    ) -> Result<Store, StoreError> {
         let opened = match opening.place {
             DatabaseLocation::File(path) => {
                 let file = DatabaseFile::take(path, opening.create_anew)?;
                 if !opening.expect_missing {
                     file.warn_if_new();
                 }
-                let access = open_file(&file, opening).await;
+                let access = open_file(&file, opening, migrations).await;
                 if access.is_err() {
                     file.remove_created();
                 }
                 (access?, Some(file.into_lock()))
             }
-            DatabaseLocation::Server(address) => (open_server(address, opening).await?, None),
+            DatabaseLocation::Server(address) => {
+                (open_server(address, opening, migrations).await?, None)
+            }
         };
         let (access, lock) = opened;
         Ok(Store {

@@ -11,8 +11,8 @@ use super::DatabaseOptions;
 use super::copies::copy_before_upgrade;
 use super::copies::mark_empty;
 use super::database::{
-    DatabaseAccess, DatabaseFile, DatabaseTimes, OpenLocation, Readers, ServerAddress, SqlOptions,
-    Writer, check_server, connect_to, release_ownership, take_ownership,
+    DatabaseAccess, DatabaseFile, DatabaseTimes, Migrations, OpenLocation, Readers, ServerAddress,
+    SqlOptions, Writer, check_server, connect_to, release_ownership, take_ownership,
 };
 use super::database_name::DatabaseName;
 use super::error::StoreError;
@@ -25,6 +25,7 @@ const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 pub(super) async fn open_file(
     file: &DatabaseFile,
     opening: DatabaseOptions<'_>,
+    migrations: Migrations,
 ) -> Result<DatabaseAccess, StoreError> {
     let unopened = open_error(file.path.clone().into());
     let base_options = SqliteConnectOptions::new()
@@ -34,7 +35,7 @@ pub(super) async fn open_file(
     // Before anything is changed. Even setting the journal mode changes the file.
     if !file.new {
         let mut database = base_options.connect().await.map_err(&unopened)?;
-        let owner = DatabaseOwner::of(&mut database).await;
+        let owner = DatabaseOwner::of(&mut database, migrations).await;
         // Closed explicitly, because a dropped connection may still be open when the journal mode is set.
         database.close().await.map_err(&unopened)?;
         let owner = owner.map_err(&unopened)?;
@@ -48,38 +49,35 @@ pub(super) async fn open_file(
         .synchronous(SqliteSynchronous::Full);
     let place = OpenLocation::of_file(file).map_err(&unopened)?;
     let writing = options.clone().busy_timeout(opening.lock_timeout);
-    connect(place, writing.into(), options.into(), opening).await
+    let connections = (writing.into(), options.into());
+    connect(place, connections, opening, migrations).await
 }
 
 /// Opens a database on a server.
 pub(super) async fn open_server(
     address: &ServerAddress,
     opening: DatabaseOptions<'_>,
+    migrations: Migrations,
 ) -> Result<DatabaseAccess, StoreError> {
     let unopened = open_error(address.name());
     // Before anything is changed. The lock is released afterwards, so that the writer can take it.
     let connected = connect_to(address, opening.server_wait).await;
     let mut database = connected.map_err(&unopened)?;
-    let checked = admit(&mut database, &address.name(), opening).await;
+    let checked = admit(&mut database, &address.name(), opening, migrations).await;
     let _ = release_ownership(&mut database).await;
     database.close().await.map_err(&unopened)?;
     checked?;
     let options: SqlOptions = address.options().clone().into();
-    connect(
-        OpenLocation::of_server(address),
-        options.clone(),
-        options,
-        opening,
-    )
-    .await
+    let place = OpenLocation::of_server(address);
+    connect(place, (options.clone(), options), opening, migrations).await
 }
 
 /// Connects to an accepted database and migrates it.
 async fn connect(
     place: OpenLocation,
-    writing: SqlOptions,
-    reading: SqlOptions,
+    (writing, reading): (SqlOptions, SqlOptions),
     opening: DatabaseOptions<'_>,
+    migrations: Migrations,
 ) -> Result<DatabaseAccess, StoreError> {
     let unopened = open_error(place.name());
     let times = DatabaseTimes::default();
@@ -91,7 +89,7 @@ async fn connect(
     );
     let writer = writer.await.map_err(&unopened)?;
     let readers = async {
-        migrate_and_own(&writer, opening).await?;
+        migrate_and_own(&writer, opening, migrations).await?;
         Readers::of(reading).await.map_err(&unopened)
     };
     match readers.await {
@@ -119,11 +117,12 @@ fn open_error(name: DatabaseName) -> impl Fn(sqlx::Error) -> StoreError {
 }
 
 /// Rejects a server that cannot be used, and a database that is locked by another process or belongs to another
-/// program or application.
+/// program, application or unreleased version.
 async fn admit(
     database: &mut PgConnection,
     name: &DatabaseName,
     opening: DatabaseOptions<'_>,
+    migrations: Migrations,
 ) -> Result<(), StoreError> {
     let unopened = open_error(name.clone());
     check_server(database, name).await?;
@@ -133,7 +132,7 @@ async fn admit(
     {
         return Err(StoreError::InUse(name.clone()));
     }
-    let owner = DatabaseOwner::of_server(database)
+    let owner = DatabaseOwner::of_server(database, migrations)
         .await
         .map_err(&unopened)?;
     owner.check_owner(opening.application, name.clone())?;
@@ -149,21 +148,25 @@ async fn admit(
 }
 
 /// Migrates a database and records its owner.
-async fn migrate_and_own(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), StoreError> {
+async fn migrate_and_own(
+    writer: &Writer,
+    opening: DatabaseOptions<'_>,
+    migrations: Migrations,
+) -> Result<(), StoreError> {
     let unopened = open_error(writer.place().name());
     if let Some(path) = writer.place().file()
         && opening.copy_before_migration
     {
         let mut database = writer.connection().await.map_err(&unopened)?;
         if let Some(file) = database.of_file() {
-            let copied = copy_before_upgrade(file, path).await;
+            let copied = copy_before_upgrade(file, path, migrations).await;
             copied.map_err(|why| StoreError::NotCopied {
                 path: path.to_owned(),
                 why,
             })?;
         }
     }
-    let migrated = writer.migrate().await;
+    let migrated = writer.migrate(migrations).await;
     migrated.map_err(|why| match why {
         MigrateError::VersionMissing(_) => StoreError::Newer(writer.place().name()),
         why => StoreError::Migration {

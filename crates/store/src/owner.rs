@@ -3,8 +3,9 @@
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 
+use super::database::{AppliedMigrations, Migrations};
 use super::database_name::DatabaseName;
-use super::error::StoreError;
+use super::error::{StoreError, UnreleasedDatabase};
 
 /// The owner of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,19 +16,28 @@ pub(super) enum DatabaseOwner {
     Application(String),
     /// A program other than this one.
     AnotherProgram,
+    /// A version of this program from before the first release.
+    UnreleasedVersion,
     /// None: copying into this database was interrupted.
     HalfCopied,
 }
 
 impl DatabaseOwner {
     /// Reads the owner of an open database without changing it.
-    pub async fn of(database: &mut SqliteConnection) -> Result<DatabaseOwner, sqlx::Error> {
+    pub async fn of(
+        database: &mut SqliteConnection,
+        migrations: Migrations,
+    ) -> Result<DatabaseOwner, sqlx::Error> {
         let tables: Vec<String> =
             sqlx::query_scalar("select name from sqlite_master where type = 'table'")
                 .fetch_all(&mut *database)
                 .await?;
         if let Some(owner) = DatabaseOwner::from_tables(&tables) {
             return Ok(owner);
+        }
+        let applied = AppliedMigrations::of(&mut *database).await?;
+        if applied.are_unreleased(migrations.file) {
+            return Ok(DatabaseOwner::UnreleasedVersion);
         }
         let row = sqlx::query_as(
             "select key, value from meta where key in ('application', 'half_copied') order by key desc",
@@ -38,7 +48,10 @@ impl DatabaseOwner {
     }
 
     /// Reads the owner of a server's database, looking in the default schema of the connection.
-    pub async fn of_server(database: &mut PgConnection) -> Result<DatabaseOwner, sqlx::Error> {
+    pub async fn of_server(
+        database: &mut PgConnection,
+        migrations: Migrations,
+    ) -> Result<DatabaseOwner, sqlx::Error> {
         let tables: Vec<String> = sqlx::query_scalar(
             "select cast(table_name as text) from information_schema.tables \
              where table_schema = current_schema() and table_type = 'BASE TABLE'",
@@ -48,6 +61,10 @@ impl DatabaseOwner {
         if let Some(owner) = DatabaseOwner::from_tables(&tables) {
             return Ok(owner);
         }
+        let applied = AppliedMigrations::of_server(&mut *database).await?;
+        if applied.are_unreleased(migrations.server) {
+            return Ok(DatabaseOwner::UnreleasedVersion);
+        }
         let row = sqlx::query_as(
             "select key, value from meta where key in ('application', 'half_copied') order by key desc",
         )
@@ -56,7 +73,7 @@ impl DatabaseOwner {
         Ok(DatabaseOwner::from_meta(row))
     }
 
-    /// Determines the owner from the table names alone; `None` if `meta` has to be read.
+    /// Determines the owner from the table names alone; `None` if the migrations and `meta` have to be read.
     fn from_tables(tables: &[String]) -> Option<DatabaseOwner> {
         let has = |name: &str| tables.iter().any(|table| table == name);
         // Dropped once the copy is complete.
@@ -87,6 +104,7 @@ impl DatabaseOwner {
     ) -> Result<(), StoreError> {
         match (self, application.map(|ours| ours.to_string())) {
             (DatabaseOwner::AnotherProgram, _) => Err(StoreError::NotOurs(database)),
+            (DatabaseOwner::UnreleasedVersion, _) => Err(UnreleasedDatabase(database).into()),
             (DatabaseOwner::HalfCopied, _) => Err(StoreError::HalfCopied(database)),
             (DatabaseOwner::Application(theirs), Some(ours)) if theirs != ours => {
                 Err(StoreError::OtherApplication {

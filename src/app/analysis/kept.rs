@@ -13,8 +13,8 @@ pub struct Analysis {
     pub scores: Vec<Score>,
     /// Accuracy of each side in percent; `None` if a side never had a choice.
     pub accuracy: BySide<Option<u8>>,
-    /// The numbers of bad turns of each side; `None` in analyses of earlier versions.
-    pub marks: Option<BySide<MarkCounts>>,
+    /// The numbers of bad turns of each side.
+    pub marks: BySide<MarkCounts>,
     /// Turning points in order of play.
     pub turning_points: Vec<ExplainedTurningPoint>,
 }
@@ -55,8 +55,7 @@ struct StoredAnalysis {
     cho: Option<u8>,
     han: Option<u8>,
     turning_points: Vec<StoredTurningPoint>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    marks: Option<StoredMarks>,
+    marks: StoredMarks,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -100,7 +99,7 @@ impl Analysis {
         Analysis {
             scores: assessment.scores,
             accuracy: assessment.accuracy.map(|side| side.map(percent)),
-            marks: Some(assessment.marks),
+            marks: assessment.marks,
             turning_points,
         }
     }
@@ -148,9 +147,10 @@ impl Analysis {
             cho: self.accuracy.cho,
             han: self.accuracy.han,
             turning_points: turning_points.collect(),
-            marks: self
-                .marks
-                .map(|BySide { cho, han }| StoredMarks { cho, han }),
+            marks: StoredMarks {
+                cho: self.marks.cho,
+                han: self.marks.han,
+            },
         })
     }
 
@@ -174,9 +174,7 @@ impl Analysis {
         Ok(Analysis {
             scores: stored.scores,
             accuracy: BySide::new(stored.cho, stored.han),
-            marks: stored
-                .marks
-                .map(|StoredMarks { cho, han }| BySide::new(cho, han)),
+            marks: BySide::new(stored.marks.cho, stored.marks.han),
             turning_points: turning_points.collect::<Result<_, NotAMove>>()?,
         })
     }
@@ -221,8 +219,8 @@ mod tests {
     use hansu_engine::PlacedPiece;
     use janggi::{HalfPoints, Piece, Role, Side, Square};
 
-    /// The stored form of an earlier version, which must stay readable.
-    const KEPT: &str = r#"{"scores":[0,-31999,250],"cho":91,"han":null,"turning_points":[{"ply":2,"best":120,"played":-31998,"line":["a4b4","pass"],"facts":[{"wins":"rd7"},{"forks":{"check":true,"targets":["nc8"]}},"checks",{"wins_in_line":13},{"develops":"N"},{"prepares":{"piece":"Cb3","to":"e3"}}]}]}"#;
+    /// A stored analysis, which must stay readable.
+    const KEPT: &str = r#"{"scores":[0,-31999,250],"cho":91,"han":null,"turning_points":[{"ply":2,"best":120,"played":-31998,"line":["a4b4","pass"],"facts":[{"wins":"rd7"},{"forks":{"check":true,"targets":["nc8"]}},"checks",{"wins_in_line":13},{"develops":"N"},{"prepares":{"piece":"Cb3","to":"e3"}}]}],"marks":{"cho":{"inaccuracies":3,"mistakes":0,"blunders":0},"han":{"inaccuracies":0,"mistakes":1,"blunders":2}}}"#;
 
     #[test]
     fn stored_analysis_is_read_back() -> Result<(), Box<dyn std::error::Error>> {
@@ -238,7 +236,17 @@ mod tests {
                 Score::of_hundredths(250),
             ],
             accuracy: BySide::new(Some(91), None),
-            marks: None,
+            marks: BySide::new(
+                MarkCounts {
+                    inaccuracies: 3,
+                    ..MarkCounts::default()
+                },
+                MarkCounts {
+                    mistakes: 1,
+                    blunders: 2,
+                    ..MarkCounts::default()
+                },
+            ),
             turning_points: vec![ExplainedTurningPoint {
                 ply: 2,
                 best: Score::of_hundredths(120),
@@ -264,28 +272,7 @@ mod tests {
         };
         assert_eq!(analysis.write()?, KEPT);
         assert_eq!(Analysis::read(KEPT)?, analysis);
-        let marked = Analysis {
-            marks: Some(BySide::new(
-                MarkCounts {
-                    inaccuracies: 3,
-                    ..MarkCounts::default()
-                },
-                MarkCounts {
-                    mistakes: 1,
-                    blunders: 2,
-                    ..MarkCounts::default()
-                },
-            )),
-            ..analysis
-        };
-        let marks = concat!(
-            r#","marks":{"cho":{"inaccuracies":3,"mistakes":0,"blunders":0},"#,
-            r#""han":{"inaccuracies":0,"mistakes":1,"blunders":2}}}"#
-        );
-        let body = format!("{}{marks}", &KEPT[..KEPT.len() - 1]);
-        assert_eq!(marked.write()?, body);
-        assert_eq!(Analysis::read(&body)?, marked);
-        let mut confirmed = marked;
+        let mut confirmed = analysis;
         let point = confirmed.turning_points.first_mut().ok_or("no point")?;
         point.candidates = vec![(Action::Pass, Score::LEVEL)];
         point.punishment = vec!["a4b4".parse().map(Action::Move)?];
@@ -312,7 +299,7 @@ mod tests {
             let analysis = Analysis {
                 scores: Vec::new(),
                 accuracy: BySide::new(None, None),
-                marks: None,
+                marks: BySide::default(),
                 turning_points: points
                     .map(|(&(best, played), ply)| ExplainedTurningPoint {
                         ply,
@@ -361,7 +348,7 @@ mod tests {
         point.candidates.pop();
         assert_eq!(judged(&point, "a1a5")?, None, "others may be good too");
         point.candidates.clear();
-        assert_eq!(judged(&point, "a1a2")?, None, "of an earlier version");
+        assert_eq!(judged(&point, "a1a2")?, None, "none was compared");
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::{Check, CheckGroup};
+use super::{Check, CheckGroup, Severity};
 use crate::app::{Clock, SystemClock};
 use crate::cli::database::ConfiguredDatabase;
 use crate::config::Config;
@@ -38,6 +38,10 @@ pub(super) async fn checks(config: &Config, full: bool) -> CheckGroup {
             let remedy = "put it there, or start the bot to create a new one";
             return vec![Check::warn("database", finding, remedy)].into();
         }
+        // It says itself what to do.
+        Err(error @ StoreError::Unreleased(_)) => {
+            return vec![Check::of("database", Severity::Fail, &error, None)].into();
+        }
         Err(error) => {
             let remedy = match config.database.url {
                 Some(_) => "correct the address, or the server's access rules",
@@ -46,24 +50,21 @@ pub(super) async fn checks(config: &Config, full: bool) -> CheckGroup {
             return vec![Check::fail("database", error, remedy)].into();
         }
     };
-    let schema = match database.schema().await {
+    match database.schema().await {
         Ok(Schema(0)) => {
             let remedy = "start the bot to create a new one, or fill it with `hansu copy`";
             return vec![Check::warn("database", "it is empty", remedy)].into();
         }
-        Ok(schema) => schema,
+        Ok(_) => {}
         Err(error) => return vec![Check::fail("database", error, BACKUP)].into(),
-    };
+    }
     let late = SystemClock::new().now() - LATE;
     let mut checks = vec![
         Check::run("database", check_database(&mut database, full)).await,
         Check::run("outbox", outbox(&mut database, late)).await,
         Check::run("timers", timers(&mut database, late)).await,
     ];
-    // An older schema has no table of processes.
-    if schema >= newest_schema() {
-        checks.extend(processes(&mut database).await);
-    }
+    checks.extend(processes(&mut database).await);
     checks.extend(disk(&database));
     CheckGroup {
         checks,

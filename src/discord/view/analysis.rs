@@ -92,7 +92,7 @@ pub fn overview(game: &Study, analysis: &Analysis, learns: bool, text: GameText)
 /// Returns the accuracy and the bad turns of both sides in words, and whether there are turning points.
 pub fn summary(analysis: &Analysis, text: GameText) -> Vec<String> {
     let mut lines = vec![accuracies(analysis, text)];
-    lines.extend(bad_turns(analysis, text));
+    lines.push(bad_turns(analysis, text));
     lines.push(text.say(Key::AnalysisAbout));
     if analysis.turning_points.is_empty() {
         lines.push(text.say(Key::AnalysisNoTurns));
@@ -100,16 +100,16 @@ pub fn summary(analysis: &Analysis, text: GameText) -> Vec<String> {
     lines
 }
 
-/// Returns the numbers of each side's bad turns; `None` if an earlier version made the analysis.
-fn bad_turns(analysis: &Analysis, text: GameText) -> Option<String> {
-    let counts = analysis.marks?.map(|marks| {
+/// Returns the numbers of each side's bad turns.
+fn bad_turns(analysis: &Analysis, text: GameText) -> String {
+    let counts = analysis.marks.map(|marks| {
         let numbers = [marks.inaccuracies, marks.mistakes, marks.blunders];
         numbers.map(|number| number.to_string()).join(" / ")
     });
-    Some(text.fill(Filled::AnalysisBadTurns {
+    text.fill(Filled::AnalysisBadTurns {
         cho: counts.cho.into(),
         han: counts.han.into(),
-    }))
+    })
 }
 
 /// Returns the accuracy of each side.

@@ -10,17 +10,10 @@ use hansu_store::{ParkReason, RowKind, TimerKind};
 use janggi::BySide;
 
 use crate::support::house::{Fate, House};
+use crate::support::lived_in::{ANALYSIS, TWENTY};
 use crate::support::{CLUB, LOUNGE, jihun, mina};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
-
-/// Twenty turns. In the first of them Cho's soldier steps aside.
-pub(super) const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
-    b4b5 b7b6 h4h5 h7h6 a1a2 a10a9 i1i2 i10i9 a2a1 a9a10";
-
-/// An analysis in which the second turn is the greatest mistake.
-const ANALYSIS: &str = r#"{"scores":[0,20,400],"cho":87,"han":91,"turning_points":[
-    {"ply":1,"best":30,"played":-400,"line":["b1c3","i7h7"],"facts":[]}]}"#;
 
 /// Returns a game with these turns that Mina resigned.
 async fn over(house: &House, turns: &str) -> GameId {

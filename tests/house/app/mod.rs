@@ -33,6 +33,7 @@ mod practice;
 mod privacy;
 mod puzzles;
 mod reminders;
+mod restarts;
 mod restored;
 mod settings;
 mod thinking;

@@ -3,8 +3,8 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::cards::TWENTY;
 use crate::support::house::{DATABASE, House, limits};
+use crate::support::lived_in::TWENTY;
 use crate::support::test_store::in_channel;
 use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::{AppError, Clock, PressedMessage, Refused};

@@ -9,6 +9,7 @@
 mod store;
 
 pub mod house;
+pub mod lived_in;
 pub mod notice_wall;
 pub mod of_a_file;
 pub mod patience;

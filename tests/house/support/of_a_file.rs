@@ -21,10 +21,6 @@ const OF_A_FILE: [(&str, &str); 12] = [
     ),
     ("tests/house/courier/order.rs", "the same clock, set back"),
     (
-        "tests/house/schemas/mod.rs",
-        "files of earlier versions: those of a server begin with the newest",
-    ),
-    (
         "crates/store/tests/store/both_schemas.rs",
         "compares the two",
     ),
@@ -46,6 +42,10 @@ const OF_A_FILE: [(&str, &str); 12] = [
         "crates/store/tests/store/transfer.rs",
         "copies from a file to a server and back",
     ),
+    (
+        "crates/store/tests/store/unreleased.rs",
+        "files and databases of a server",
+    ),
 ];
 
 /// The words with which a test opens or creates a database file.
@@ -53,7 +53,7 @@ const WORDS: [&str; 6] = [
     "Store::open(",
     "Store::open_as(",
     "::in_file()",
-    "database_of(",
+    "create_filled_file(",
     "SqliteConnectOptions",
     "SqlitePool",
 ];
@@ -88,7 +88,6 @@ fn list_of_file_only_tests_is_complete() {
         "crates/store/tests/store",
         "tests/house/app",
         "tests/house/courier",
-        "tests/house/schemas",
         "tests/house/words",
     ] {
         opening(&repository().join(folder), &mut files);

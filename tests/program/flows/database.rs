@@ -14,7 +14,6 @@ use tokio::process::Command;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, said_by, text};
 use crate::flows::hostile::{hold, let_go};
 use crate::flows::metrics::{ANY_PORT, get, health_is};
-use crate::flows::upgrade::make_older;
 
 /// The time that a write waits for a lock in these tests.
 const BRIEFLY: (&str, &str) = ("HANSU_DATABASE__WAIT_MS", "500");
@@ -375,13 +374,13 @@ fn on_a_full_disk(club: &Club, blocks: u64, further_arguments: &str) -> Command 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn migration_on_a_full_disk_is_reported_and_changes_nothing() {
+async fn first_start_on_a_full_disk_is_reported_and_repeatable() {
     let mut club = Club::open().await;
-    let mut game = club.begin().await;
     assert!(club.stop_bot().await.success());
-    make_older(&club).await;
-    let before = fs::read(club.database()).unwrap();
-    // The limits allow no migration, one, and some.
+    let path = club.stage.folder.path().join("new.sqlite3");
+    let place = path.display().to_string();
+    club.settings.push(("HANSU_DATABASE__PATH", place));
+    // The limits allow no file, and a part of the schema.
     for blocks in [1, 64, 128] {
         let (code, output) = said_by(on_a_full_disk(&club, blocks, "--no-copy")).await;
         assert_eq!(code, Some(1), "{blocks}: {output}");
@@ -390,10 +389,40 @@ async fn migration_on_a_full_disk_is_reported_and_changes_nothing() {
             "{blocks}: {output}"
         );
         assert!(!output.contains("restore a backup"), "{blocks}: {output}");
-        assert_eq!(fs::read(club.database()).unwrap().len(), before.len());
     }
     club.start_bot().await;
-    game.goes_on(&club, "a4b4").await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+}
+
+/// The advice of the refusal leads to a new database.
+#[tokio::test(flavor = "multi_thread")]
+async fn unreleased_database_is_refused_until_it_is_moved_away() {
+    let mut club = Club::open().await;
+    club.begin().await;
+    assert!(club.stop_bot().await.success());
+    let mut database = opened(&club.database()).await;
+    let other = "update _sqlx_migrations set checksum = '' where version = 1";
+    sqlx::query(other).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
+    for arguments in [
+        &["discord"][..],
+        &["doctor", "--offline"],
+        &["backup", "b.sqlite3"],
+        &["copy", "games.sqlite3", "b.sqlite3"],
+    ] {
+        let (code, output) = club.hansu(arguments).await;
+        assert_eq!(code, Some(1), "{arguments:?}: {output}");
+        let advice =
+            "move the file away or delete it, and start with --new-database to make a new one\n";
+        assert_eq!(output.matches(advice).count(), 1, "{arguments:?}: {output}");
+    }
+    fs::rename(club.database(), beside(&club.database(), ".away")).unwrap();
+    let mut command = club.bot_command();
+    command.arg("--new-database");
+    club.start_bot_by(command).await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
 }
 
 /// Leaves no room in the database file itself, but room in its log: the log must be written back at the bot's commit.

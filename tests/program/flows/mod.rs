@@ -61,7 +61,6 @@ mod storm;
 mod suggest;
 mod takeback;
 mod trouble;
-mod upgrade;
 mod upkeep;
 mod user_install;
 mod vacations;

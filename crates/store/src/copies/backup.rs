@@ -12,9 +12,9 @@ use sqlx_sqlite::SqliteConnection;
 
 use super::{CopyReport, copy};
 use crate::database::{
-    Identity, PRIVATE, Schema, folder_of, newest_schema, open_to_read, side_file,
+    AppliedMigrations, Identity, Migrations, PRIVATE, folder_of, open_to_read, side_file,
 };
-use crate::error::CopyError;
+use crate::error::{CopyError, UnreleasedDatabase};
 use hansu_play::Timestamp;
 
 /// Copies the database at `path` to `target`, replacing an existing file if `replaces`.
@@ -38,9 +38,12 @@ pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<CopyRe
         why,
     };
     let mut database = open_to_read(&path).await.map_err(unopened)?;
-    let copied = match Schema::of(&mut database).await {
-        Ok(Some(_)) => copy(&mut database, target).await,
-        Ok(None) => Err(CopyError::NotOurs(path.clone())),
+    let copied = match AppliedMigrations::of(&mut database).await {
+        Ok(applied) if applied.are_unreleased(Migrations::CURRENT.file) => {
+            Err(UnreleasedDatabase(path.as_path().into()).into())
+        }
+        Ok(applied) if applied.schema().is_none() => Err(CopyError::NotOurs(path.clone())),
+        Ok(_) => copy(&mut database, target).await,
         Err(error) => Err(unopened(error)),
     };
     database.close().await?;
@@ -110,12 +113,12 @@ const ENDING: &str = ".before-";
 pub(crate) async fn copy_before_upgrade(
     database: &mut SqliteConnection,
     path: &Path,
+    migrations: Migrations,
 ) -> Result<(), CopyError> {
     // A newer schema is rejected later, and a current one is not migrated.
-    let outdated = Schema::of(database)
-        .await?
-        .filter(|schema| *schema < newest_schema());
-    let Some(schema) = outdated else {
+    let newest = migrations.newest();
+    let applied = AppliedMigrations::of(database).await?;
+    let Some(schema) = applied.schema().filter(|schema| *schema < newest) else {
         return Ok(());
     };
     let games: bool = sqlx::query_scalar("select exists (select 1 from game)")
@@ -129,8 +132,7 @@ pub(crate) async fn copy_before_upgrade(
     tracing::info!(
         games = copied.content.games,
         bytes = copied.bytes,
-        "migrating the database from schema {schema} to {}: it was copied to {} before",
-        newest_schema(),
+        "migrating the database from schema {schema} to {newest}: it was copied to {} before",
         target.display()
     );
     if let Err(error) = remove_older(path) {

@@ -17,6 +17,8 @@ use hansu_play::Timestamp;
 pub use backup::backup;
 pub(super) use backup::{backed_up_at, copy_before_upgrade};
 pub(super) use transfer::mark_empty;
+#[cfg(test)]
+pub(super) use transfer::transfer_with;
 pub use transfer::{TransferError, TransferReport, transfer};
 
 /// The space that must remain free on the disk of a copy, so that other programs can go on writing.

@@ -15,12 +15,11 @@ use tokio::sync::mpsc;
 
 use super::PartialFile;
 use crate::database::{
-    COLUMNS_OF, Connection, LAST_ID_OF, SET_LAST_ID, SqlArguments, SqlRow, SqlType, SqlValue,
+    COLUMNS_OF, Connection, LAST_ID_OF, Migrations, SET_LAST_ID, SqlArguments, SqlRow, SqlType,
+    SqlValue,
 };
 use crate::error::{CopyError, StoreError};
-use crate::{
-    DatabaseInspection, DatabaseLocation, DatabaseName, DatabaseOptions, Store, newest_schema,
-};
+use crate::{DatabaseInspection, DatabaseLocation, DatabaseName, DatabaseOptions, Store};
 
 /// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
 const TABLES: [&str; 34] = [
@@ -174,19 +173,28 @@ pub async fn transfer(
     from: DatabaseLocation<'_>,
     to: DatabaseLocation<'_>,
 ) -> Result<TransferReport, TransferError> {
+    transfer_with(from, to, Migrations::CURRENT).await
+}
+
+/// Copies a database by a program with these migrations.
+pub(crate) async fn transfer_with(
+    from: DatabaseLocation<'_>,
+    to: DatabaseLocation<'_>,
+    migrations: Migrations,
+) -> Result<TransferReport, TransferError> {
     if is_same(from, to) {
         return Err(TransferError::Same(from.name()));
     }
-    check_form(from).await?;
+    check_form(from, migrations).await?;
     let receives_copy = create_marked(to).await?;
-    let source = Store::open_as(DatabaseOptions::of(from)).await?;
+    let source = Store::open_with(DatabaseOptions::of(from), migrations).await?;
     let copied = async {
-        let target = Store::open_as(DatabaseOptions {
+        let opening = DatabaseOptions {
             expect_missing: true,
             receives_copy,
             ..DatabaseOptions::of(to)
-        });
-        let target = target.await?;
+        };
+        let target = Store::open_with(opening, migrations).await?;
         let copied = copy(&source, &target).await;
         target.close().await;
         copied
@@ -234,7 +242,10 @@ pub(crate) async fn mark_empty(database: &mut PgConnection) -> Result<(), sqlx::
 }
 
 /// Rejects a database that does not exist, or would have to be migrated before copying.
-async fn check_form(from: DatabaseLocation<'_>) -> Result<(), TransferError> {
+async fn check_form(
+    from: DatabaseLocation<'_>,
+    migrations: Migrations,
+) -> Result<(), TransferError> {
     let (inspection, name) = match from {
         DatabaseLocation::File(path) => (DatabaseInspection::open(path).await?, path.into()),
         DatabaseLocation::Server(address) => {
@@ -249,7 +260,7 @@ async fn check_form(from: DatabaseLocation<'_>) -> Result<(), TransferError> {
     if schema.0 == 0 {
         return Err(TransferError::Missing(name));
     }
-    if schema < newest_schema() {
+    if schema < migrations.newest() {
         return Err(TransferError::Older(name));
     }
     Ok(())

@@ -26,7 +26,7 @@ pub(super) use location::OpenLocation;
 pub(super) use lock::FileLock;
 pub(super) use readers::{Readers, open_to_read};
 pub(super) use row_query::RowQuery;
-pub(super) use schema::MIGRATIONS;
+pub(super) use schema::{AppliedMigrations, Migrations};
 pub use schema::{Schema, newest_schema};
 pub(super) use server::{check_server, connect_to, release_ownership, take_ownership};
 pub(super) use sql::{

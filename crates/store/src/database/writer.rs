@@ -9,7 +9,7 @@ use sqlx::{Connection, Error, Pool, Transaction};
 use tokio::time::Instant;
 
 use super::location::OpenLocation;
-use super::schema::{MIGRATIONS, MIGRATIONS_OF_SERVER};
+use super::schema::Migrations;
 use super::server::{check_alive, release_ownership, take_ownership};
 use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
 use super::times::DatabaseTimes;
@@ -93,10 +93,10 @@ impl Writer {
     }
 
     /// Migrates the database.
-    pub async fn migrate(&self) -> Result<(), MigrateError> {
+    pub async fn migrate(&self, migrations: Migrations) -> Result<(), MigrateError> {
         match &mut *self.connection().await? {
-            SqlConnection::Sqlite(connection) => MIGRATIONS.run(connection.raw()).await,
-            SqlConnection::Postgres(connection) => MIGRATIONS_OF_SERVER.run(connection.raw()).await,
+            SqlConnection::Sqlite(connection) => migrations.file.run(connection.raw()).await,
+            SqlConnection::Postgres(connection) => migrations.server.run(connection.raw()).await,
         }
     }
 

@@ -80,7 +80,7 @@ pub struct Row {
     pub held: bool,
     /// `true` if it was parked and reopened.
     pub reopened: bool,
-    /// The mark of the process that first tried to send it, part of the nonce; empty for rows of earlier versions.
+    /// The mark of the process that first tried to send it, part of the nonce.
     pub mark: Option<String>,
     /// `true` if an older row of its lane was open when it was queued; `None` for a row that was read later.
     pub behind: Option<bool>,
@@ -98,9 +98,9 @@ impl Row {
     /// Returns the nonce of its message: the same for each attempt, and never the same for another row of this or any
     /// other database.
     pub fn nonce(&self) -> String {
-        match self.mark.as_deref() {
-            Some(mark) if !mark.is_empty() => format!("hansu-{mark}-{}", self.id),
-            _ => format!("hansu-{}", self.id),
+        match &self.mark {
+            Some(mark) => format!("hansu-{mark}-{}", self.id),
+            None => format!("hansu-{}", self.id),
         }
     }
 

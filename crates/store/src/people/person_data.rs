@@ -5,7 +5,6 @@ use sqlx::{Column, Row as _};
 
 use super::ReviewId;
 use super::forgotten::games_naming;
-use super::reviews::in_file;
 use crate::Store;
 use crate::database::{Connection, SqlRow, SqlValue};
 use crate::error::StoreError;
@@ -318,15 +317,15 @@ fn dated(row: &SqlRow) -> Result<Option<DatedEvent>, StoreError> {
 }
 
 async fn files(tx: &mut Connection<'_>, person: UserId) -> Result<Vec<ExportedFile>, StoreError> {
-    let rows: Vec<(i64, i64, Option<Vec<u8>>, String)> =
-        sqlx::query_as("select id, at, file, record from review where owner = $1 order by id")
+    let rows: Vec<(i64, i64, Vec<u8>)> =
+        sqlx::query_as("select id, at, file from review where owner = $1 order by id")
             .bind(signed(person.0))
             .fetch_all(&mut *tx)
             .await?;
-    let file = |(id, at, file, record)| ExportedFile {
+    let file = |(id, at, bytes)| ExportedFile {
         id: ReviewId(id),
         at: Timestamp(at),
-        bytes: in_file(file, record),
+        bytes,
     };
     Ok(rows.into_iter().map(file).collect())
 }

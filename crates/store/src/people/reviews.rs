@@ -85,7 +85,7 @@ impl Store {
             Box::pin(async move {
                 let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
                 let id = sqlx::query_scalar(
-                    "insert into review (owner, record, file, size, at) values ($1, '', $2, $3, $4) returning id",
+                    "insert into review (owner, file, size, at) values ($1, $2, $3, $4) returning id",
                 )
                 .bind(signed(owner.0))
                 .bind(file)
@@ -115,24 +115,11 @@ impl Store {
 
     /// Returns a file that this person uploaded; `None` if it was deleted or is another person's.
     pub async fn review(&self, id: ReviewId, owner: UserId) -> Result<Option<Vec<u8>>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let row: Option<(Option<Vec<u8>>, String)> =
-                    sqlx::query_as("select file, record from review where id = $1 and owner = $2")
-                        .bind(id.0)
-                        .bind(signed(owner.0))
-                        .fetch_optional(connection)
-                        .await?;
-                Ok(row.map(|(file, record)| in_file(file, record)))
-            })
-        })
-        .await
+        let query = sqlx::query_scalar("select file from review where id = $1 and owner = $2")
+            .bind(id.0)
+            .bind(signed(owner.0));
+        self.fetch_optional(query).await
     }
-}
-
-/// Returns the content of a file. Early versions stored it as text in `record`.
-pub(super) fn in_file(file: Option<Vec<u8>>, record: String) -> Vec<u8> {
-    file.unwrap_or_else(|| record.into_bytes())
 }
 
 /// Deletes the oldest files of all people until at most `limit` bytes are left.

@@ -1,12 +1,12 @@
-//! Recomputes results from events, and ratings from results. Includes games from before results were stored.
+//! Recomputes results from events, and ratings from results.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use sqlx::FromRow;
 
+use super::apply;
 use super::results::{PracticeRow, ResultRow};
-use super::{apply, record_result};
 use crate::Store;
 use crate::database::{Connection, Rollback};
 use crate::error::StoreError;
@@ -99,11 +99,6 @@ impl Store {
 
 /// Corrects the results of all finished games and adds missing ones. Returns the differences.
 async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<RatingDifference>, StoreError> {
-    // If the import of past results is not finished, missing results are expected; all are added now.
-    let begun = sqlx::query("delete from meta where key = 'past_results'")
-        .execute(&mut *tx)
-        .await?;
-    let all_stored = begun.rows_affected() == 0;
     let games: Vec<i64> =
         sqlx::query_scalar("select id from game where phase = 'over' order by changed_at, id")
             .fetch_all(&mut *tx)
@@ -120,8 +115,7 @@ async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<RatingDifference
         } else {
             None
         };
-        let is_expected = !all_stored && matches!(correction, Some(RatingDifference::NoResult(_)));
-        differences.extend(correction.filter(|_| !is_expected));
+        differences.extend(correction);
     }
     Ok(differences)
 }
@@ -283,59 +277,6 @@ impl RatingValues {
             })
         })
         .collect()
-    }
-}
-
-/// The number of games processed in one transaction.
-const BATCH: u32 = 20;
-
-impl Store {
-    /// Stores the results of some games that ended before results were stored. Returns `false` once all are
-    /// processed. The progress is stored, so it survives a restart.
-    pub async fn add_past_results(&self) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let last: Option<String> =
-                    sqlx::query_scalar("select value from meta where key = 'past_results'")
-                        .fetch_optional(&mut *tx)
-                        .await?;
-                let Some(last) = last else {
-                    return Ok(false);
-                };
-                let games: Vec<i64> = sqlx::query_scalar(
-                    "select id from game where id > $1 and phase = 'over' order by id limit $2",
-                )
-                // An unreadable value restarts from the beginning, because each result is stored only once.
-                .bind(last.parse().unwrap_or(0_i64))
-                .bind(BATCH)
-                .fetch_all(&mut *tx)
-                .await?;
-                for game in &games {
-                    match replayed(tx, GameId(*game)).await? {
-                        Some(game) => record_result(tx, &game).await?,
-                        None => tracing::warn!(
-                            game.id = game,
-                            "the game cannot be replayed and gets no result"
-                        ),
-                    }
-                }
-                match games.last() {
-                    Some(last) => {
-                        sqlx::query("update meta set value = $1 where key = 'past_results'")
-                            .bind(last.to_string())
-                            .execute(&mut *tx)
-                            .await?;
-                    }
-                    None => {
-                        sqlx::query("delete from meta where key = 'past_results'")
-                            .execute(&mut *tx)
-                            .await?;
-                    }
-                }
-                Ok(!games.is_empty())
-            })
-        })
-        .await
     }
 }
 

@@ -8,8 +8,8 @@ use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::RestoreError;
 use crate::copies::{PartialFile, sync_folder};
-use crate::database::{DatabaseFile, side_file};
-use crate::error::StoreError;
+use crate::database::{DatabaseFile, Migrations, side_file};
+use crate::error::{StoreError, UnreleasedDatabase};
 use crate::owner::DatabaseOwner;
 use hansu_play::Timestamp;
 
@@ -29,13 +29,13 @@ impl CarriedData {
     /// Reads the database to be replaced; `None` if there is none, or it cannot be read.
     ///
     /// The write-ahead log is checkpointed, so that the file alone is complete.
-    pub async fn of(place: &DatabaseFile) -> Option<CarriedData> {
+    pub async fn of(place: &DatabaseFile, migrations: Migrations) -> Option<CarriedData> {
         if place.new {
             return None;
         }
         let options = SqliteConnectOptions::new().filename(&place.path);
         let mut database = options.connect().await.ok()?;
-        let carried = CarriedData::read(&mut database).await;
+        let carried = CarriedData::read(&mut database, migrations).await;
         let written = sqlx::query("pragma wal_checkpoint(truncate)")
             .execute(&mut database)
             .await;
@@ -47,9 +47,15 @@ impl CarriedData {
         }
     }
 
-    async fn read(database: &mut SqliteConnection) -> Result<CarriedData, sqlx::Error> {
-        let owner = DatabaseOwner::of(database).await?;
-        if owner == DatabaseOwner::AnotherProgram {
+    async fn read(
+        database: &mut SqliteConnection,
+        migrations: Migrations,
+    ) -> Result<CarriedData, sqlx::Error> {
+        let owner = DatabaseOwner::of(database, migrations).await?;
+        if matches!(
+            owner,
+            DatabaseOwner::AnotherProgram | DatabaseOwner::UnreleasedVersion
+        ) {
             return Ok(CarriedData {
                 sequences: Vec::new(),
                 interactions: Vec::new(),
@@ -65,12 +71,15 @@ impl CarriedData {
             interactions: sqlx::query_as("select id, at from interaction")
                 .fetch_all(&mut *database)
                 .await?,
-            forgotten: read_forgotten(database).await?,
+            forgotten: sqlx::query_as("select person, at from forgotten")
+                .fetch_all(database)
+                .await?,
             owner,
         })
     }
 
-    /// Rejects a backup of another application's database, and the replacement of another program's database.
+    /// Rejects a backup of another application's database, and the replacement of a database of another program or of
+    /// an unreleased version.
     pub fn check_owner(
         &self,
         backup_of: &DatabaseOwner,
@@ -79,6 +88,10 @@ impl CarriedData {
     ) -> Result<(), RestoreError> {
         match (&self.owner, backup_of) {
             (DatabaseOwner::AnotherProgram, _) => Err(StoreError::NotOurs(path.into()).into()),
+            (DatabaseOwner::UnreleasedVersion, _) => {
+                let error = UnreleasedDatabase(path.into());
+                Err(StoreError::Unreleased(error).into())
+            }
             (DatabaseOwner::Application(ours), DatabaseOwner::Application(theirs))
                 if ours != theirs =>
             {
@@ -97,20 +110,6 @@ impl CarriedData {
         let found = self.sequences.iter().find(|(name, _)| name == table);
         found.map(|(_, last)| *last)
     }
-}
-
-/// Reads the people who asked to be forgotten. Earlier versions have no such table.
-async fn read_forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, sqlx::Error> {
-    let exists: bool =
-        sqlx::query_scalar("select exists (select 1 from sqlite_master where name = 'forgotten')")
-            .fetch_one(&mut *database)
-            .await?;
-    if !exists {
-        return Ok(Vec::new());
-    }
-    sqlx::query_as("select person, at from forgotten")
-        .fetch_all(database)
-        .await
 }
 
 /// Side files of a database. SQLite would apply them to any database at that path.

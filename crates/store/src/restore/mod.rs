@@ -15,10 +15,10 @@ use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 
 use super::copies::{DatabaseContent, PartialFile, fill};
 use super::database::{
-    Connection, DatabaseFile, Identity, MIGRATIONS, Schema, SqlConnection, TrackedConnection,
-    newest_schema, open_to_read,
+    AppliedMigrations, Connection, DatabaseFile, Identity, Migrations, SqlConnection,
+    TrackedConnection, open_to_read,
 };
-use super::error::{CopyError, StoreError};
+use super::error::{CopyError, StoreError, UnreleasedDatabase};
 use super::outbox::Row;
 use super::owner::DatabaseOwner;
 use super::timers::{meta_number, meta_time, set_meta_number, set_meta_time};
@@ -50,11 +50,21 @@ pub async fn restore(
     backup: &Path,
     now: Timestamp,
 ) -> Result<RestoreReport, RestoreError> {
+    restore_with(path, backup, now, Migrations::CURRENT).await
+}
+
+/// Restores a backup by a program with these migrations.
+pub(super) async fn restore_with(
+    path: &Path,
+    backup: &Path,
+    now: Timestamp,
+    migrations: Migrations,
+) -> Result<RestoreReport, RestoreError> {
     if !backup.is_file() {
         return Err(RestoreError::Missing(backup.to_owned()));
     }
     let place = DatabaseFile::hold(path)?;
-    let result = restore_to(&place, backup, now).await;
+    let result = restore_to(&place, backup, now, migrations).await;
     if result.is_err() {
         place.release();
     }
@@ -65,6 +75,7 @@ async fn restore_to(
     place: &DatabaseFile,
     backup: &Path,
     now: Timestamp,
+    migrations: Migrations,
 ) -> Result<RestoreReport, RestoreError> {
     if let Ok(own) = Identity::of(&place.path)
         && Identity::of(backup).is_ok_and(|identity| identity == own)
@@ -79,7 +90,7 @@ async fn restore_to(
     let mut source = open_to_read(backup)
         .await
         .map_err(|error| unusable(error.into()))?;
-    let checked = check(&mut source, backup).await;
+    let checked = check(&mut source, backup, migrations).await;
     let filled = match checked {
         Ok(owner) => fill(&mut source, &part)
             .await
@@ -89,11 +100,11 @@ async fn restore_to(
     };
     source.close().await?;
     let (backup_owner, content) = filled?;
-    let carried = CarriedData::of(place).await;
+    let carried = CarriedData::of(place, migrations).await;
     if let Some(carried) = &carried {
         carried.check_owner(&backup_owner, backup, &place.path)?;
     }
-    let unfinished = prepare_database(&part, carried.as_ref(), now).await?;
+    let unfinished = prepare_database(&part, carried.as_ref(), now, migrations).await?;
     let aside = swap(part, place, now)?;
     Ok(RestoreReport {
         content,
@@ -103,23 +114,29 @@ async fn restore_to(
     })
 }
 
-/// Rejects a file that is not a backup of ours, or is of a newer version. Returns its owner.
+/// Rejects a file that is not a backup of ours, or is of a newer or unreleased version. Returns its owner.
 async fn check(
     source: &mut SqliteConnection,
     backup: &Path,
+    migrations: Migrations,
 ) -> Result<DatabaseOwner, RestoreError> {
     let unusable = |why: sqlx::Error| RestoreError::Unusable {
         path: backup.to_owned(),
         why: why.into(),
     };
-    let schema = Schema::of(source).await.map_err(unusable)?;
-    let Some(schema) = schema else {
+    let applied = AppliedMigrations::of(source).await.map_err(unusable)?;
+    let Some(schema) = applied.schema() else {
         return Err(RestoreError::NotOurs(backup.to_owned()));
     };
-    if schema > newest_schema() {
+    if applied.are_unreleased(migrations.file) {
+        let error = UnreleasedDatabase(backup.into());
+        return Err(StoreError::Unreleased(error).into());
+    }
+    if schema > migrations.newest() {
         return Err(RestoreError::Newer(backup.to_owned()));
     }
-    DatabaseOwner::of(source).await.map_err(unusable)
+    let owner = DatabaseOwner::of(source, migrations).await;
+    owner.map_err(unusable)
 }
 
 /// Migrates the new database and amends it.
@@ -127,13 +144,14 @@ async fn prepare_database(
     part: &PartialFile,
     carried: Option<&CarriedData>,
     now: Timestamp,
+    migrations: Migrations,
 ) -> Result<u64, RestoreError> {
     let options = SqliteConnectOptions::new()
         .filename(part.path())
         .foreign_keys(true)
         .journal_mode(SqliteJournalMode::Memory);
     let mut database = options.connect().await?;
-    let migrated = MIGRATIONS.run(&mut database).await;
+    let migrated = migrations.file.run(&mut database).await;
     let mut database = SqlConnection::Sqlite(TrackedConnection::new(database));
     let renewed = match migrated {
         Ok(()) => amend(&mut database, carried, now)
@@ -267,7 +285,6 @@ async fn read_last_restore(
     connection: &mut Connection<'_>,
 ) -> Result<Option<LastRestore>, StoreError> {
     let at = meta_time(connection, AT).await?;
-    // Earlier versions stored no row id.
     let above = meta_number(connection, ABOVE).await?;
     Ok(at.zip(above).map(|(at, above)| LastRestore { at, above }))
 }

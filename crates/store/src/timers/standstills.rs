@@ -46,15 +46,14 @@ impl Store {
     ) -> Result<Vec<Standstill>, StoreError> {
         let rows = self.read(|connection| {
             Box::pin(async move {
-                // Rows from before `delivered_at` existed are delivered without a time, and skipped. The first message
-                // of a cup's game is queued only once its thread is made.
+                // The first message of a cup's game is queued only once its thread is made.
                 let rows: Vec<StoredStandstill> = sqlx::query_as(
                     "select person, cast(null as bigint) as seq, from_at, until_at, 0 as evening from vacation \
                        where person in ($2, $3) and until_at >= $4 \
                      union all select cast(null as bigint), cast(null as bigint), from_at, until_at, evening from standstill where until_at >= $4 \
                        and (shards is null or shard = (select (server >> 22) % shards from game where id = $1)) \
                      union all select cast(null as bigint), seq, at, delivered_at, 0 from outbox where game = $1 \
-                       and kind in ('setup', 'board') and (delivered_at is not null or state <> 'delivered') \
+                       and kind in ('setup', 'board') \
                      union all select cast(null as bigint), seq, at, cast(null as bigint), 0 from event where game = $1 and seq = 2 \
                        and (select cup from game where id = $1) is not null \
                        and not exists (select 1 from outbox where game = $1 and kind in ('setup', 'board'))",

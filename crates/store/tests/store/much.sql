@@ -16,7 +16,7 @@ from generate_series(1, 60000) as i;
 insert into interaction (id, at) select i, i * 1000 from generate_series(1, 20000) as i;
 insert into server (id, language, left_at) select i, 'en', case when i % 100 = 0 then i end
 from generate_series(1, 4000) as i;
-insert into review (owner, record, at, file, size) select i % 500, '', i, '', 1 from generate_series(1, 5000) as i;
+insert into review (owner, at, file, size) select i % 500, i, '', 1 from generate_series(1, 5000) as i;
 insert into review_analysis (review, game, edition, body, at)
 select id, game, 1, '', 1 from review, generate_series(0, 1) as game;
 insert into taste (kind, owner) select 'person', i from generate_series(1, 5000) as i;

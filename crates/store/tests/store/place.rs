@@ -101,10 +101,8 @@ async fn another_applications_database_is_unchanged() {
     let (_folder, path) = place();
     used(&path, 5).await;
     used(&path, 5).await;
-    // An older version of the program leaves the database like this.
-    let downgrade = "drop table analysis; delete from _sqlx_migrations where version = 7; \
-                 pragma journal_mode = delete";
-    change(&path, downgrade).await;
+    // Opening it would set another journal mode.
+    change(&path, "pragma journal_mode = delete").await;
     let before = fs::read(&path).unwrap();
     let options = DatabaseOptions {
         application: Some(6),
@@ -121,7 +119,6 @@ async fn another_applications_database_is_unchanged() {
     );
     assert_eq!(fs::read(&path).unwrap(), before);
     used(&path, 5).await;
-    change(&path, "select 1 from analysis").await;
 }
 
 #[tokio::test]

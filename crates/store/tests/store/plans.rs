@@ -31,8 +31,9 @@ const OPEN_WORK: [&str; 13] = [
     "cup_current",
 ];
 
-/// Tables that do not grow: one row per table, process or shard.
-const SMALL: [&str; 4] = [
+/// Tables that do not grow: one row per migration, table, process or shard.
+const SMALL: [&str; 5] = [
+    "SCAN _sqlx_migrations USING INDEX sqlite_autoindex__sqlx_migrations_1",
     "SCAN sqlite_master",
     "SCAN sqlite_sequence",
     "SCAN process",
@@ -328,7 +329,7 @@ async fn no_statement_scans_a_growing_table() {
     let mut faults = Vec::new();
     for file in rust_files(&folder) {
         let relative_path = file.strip_prefix(&folder).unwrap();
-        if relative_path == Path::new(MADE) {
+        if relative_path == Path::new(MADE) || relative_path.starts_with("tests") {
             continue;
         }
         let is_manual = BY_HAND

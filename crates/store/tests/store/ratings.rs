@@ -213,38 +213,6 @@ async fn manual_changes_are_reported_and_corrected() {
 }
 
 #[tokio::test]
-async fn past_games_get_their_results_gradually_and_once() {
-    let test_store = TestStore::new().await;
-    for number in 1..=45 {
-        let casual = Challenge {
-            rated: false,
-            ..rated(&mina(), &jihun())
-        };
-        // The games are a day apart, so the limit on challenges to the same person is not reached.
-        let at = START + DAY * u32::try_from(number).unwrap();
-        end_game(&test_store, &casual, number, End::Drawn, at).await;
-    }
-    let before = numbers(&test_store).await;
-    let beside = test_store.direct_database().await;
-    beside
-        .run("delete from result; insert into meta (key, value) values ('past_results', '0')")
-        .await;
-    let mut portions = 0;
-    while test_store.store.add_past_results().await.unwrap() {
-        portions += 1;
-    }
-    assert_eq!(portions, 3);
-    assert_eq!(numbers(&test_store).await, before);
-    assert!(!test_store.store.add_past_results().await.unwrap());
-    // A process that was killed before the end starts again from the beginning and stores nothing twice.
-    beside
-        .run("insert into meta (key, value) values ('past_results', '0')")
-        .await;
-    while test_store.store.add_past_results().await.unwrap() {}
-    assert_eq!(numbers(&test_store).await, before);
-}
-
-#[tokio::test]
 async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
     let test_store = TestStore::new().await;
     let pairs = [

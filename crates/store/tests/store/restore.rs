@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::kit::dumps::database_of;
 use crate::kit::heartbeat::alive_at;
+use crate::kit::on_server::create_filled_file;
 use crate::kit::test_store::{MOST, START, TestStore};
 use crate::kit::{LOUNGE, challenge};
 use hansu_play::SideChoice;
@@ -25,7 +25,7 @@ impl LostDatabase {
     async fn new() -> LostDatabase {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("games.sqlite3");
-        database_of(21, &path).await.close().await;
+        create_filled_file(&path).await;
         let opening = DatabaseOptions {
             application: Some(5),
             ..DatabaseOptions::at(&path)
@@ -127,7 +127,10 @@ async fn incomplete_or_foreign_backup_is_rejected() {
         assert!(message.contains(expected), "{message}");
     }
     fs::write(&lost.backup, &backup).unwrap();
-    restore(&lost.path, &lost.backup, START).await.unwrap();
+    let report = restore(&lost.path, &lost.backup, START).await.unwrap();
+    assert_eq!(report.unfinished, 1);
+    let store = Store::open(&lost.path).await.unwrap();
+    assert_eq!(alive_at(&store).await, Some(START));
 }
 
 #[tokio::test]
@@ -193,21 +196,6 @@ async fn current_database_is_set_aside_complete() {
     assert_ne!(second_report.aside.as_ref(), Some(&aside));
     assert!(second_report.aside.unwrap().exists() && aside.exists());
     Store::open(&lost.path).await.unwrap();
-}
-
-#[tokio::test]
-async fn older_backup_is_migrated() {
-    let lost = LostDatabase::new().await;
-    for schema in [2, 12, 19] {
-        let _ = fs::remove_file(&lost.backup);
-        database_of(schema, &lost.backup).await.close().await;
-        let now = START + Duration::from_secs(u64::from(schema) * 1_000_000);
-        let report = restore(&lost.path, &lost.backup, now).await.unwrap();
-        assert!(report.unfinished > 0);
-        let store = Store::open(&lost.path).await.unwrap();
-        assert_eq!(alive_at(&store).await, Some(now));
-        store.close().await;
-    }
 }
 
 #[tokio::test]

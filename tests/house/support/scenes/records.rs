@@ -122,14 +122,14 @@ pub fn analysed(cast: &Cast) -> (Played, Analysis) {
             .map(Score::from)
             .to_vec(),
         accuracy: BySide::new(Some(87), None),
-        marks: Some(BySide::new(
+        marks: BySide::new(
             MarkCounts {
                 inaccuracies: 2,
                 mistakes: 0,
                 blunders: 1,
             },
             MarkCounts::default(),
-        )),
+        ),
         turning_points: vec![
             turning(1, 30, -400, "b1c3 i7h7 a4b4", &[Fact::Develops(horse)]),
             turning(4, 31_995, 700, "c7c6", &[]),

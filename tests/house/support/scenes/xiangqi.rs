@@ -232,7 +232,7 @@ fn analyses(cast: &Cast) -> Table {
             .map(Score::from)
             .to_vec(),
         accuracy: BySide::new(Some(87), Some(12)),
-        marks: None,
+        marks: BySide::default(),
         turning_points: vec![
             turn(1, 30, -400, "h1g3 h10g8"),
             turn(4, 900, -31_996, "f10e9 h1g3"),

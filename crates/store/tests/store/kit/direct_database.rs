@@ -201,20 +201,6 @@ impl DirectDatabase {
         self.run(AssertSqlSafe(sql)).await;
     }
 
-    /// Executes a statement that the checks of a table would refuse.
-    pub async fn unchecked(&self, table: &str, sql: &str) {
-        let no_checks = match self {
-            DirectDatabase::File(_) => "pragma ignore_check_constraints = on".to_owned(),
-            DirectDatabase::Server(_) => format!(
-                "do $$ declare name text; begin \
-                 for name in select conname from pg_constraint where conrelid = '{table}'::regclass and contype = 'c' \
-                 loop execute format('alter table {table} drop constraint %I', name); end loop; end $$"
-            ),
-        };
-        // Both statements need the same connection, because a pragma affects only its connection.
-        self.run(AssertSqlSafe(format!("{no_checks}; {sql}"))).await;
-    }
-
     pub async fn close(&self) {
         match self {
             DirectDatabase::File(pool) => pool.close().await,

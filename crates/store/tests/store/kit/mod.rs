@@ -1,5 +1,5 @@
-//! Shared by tests of the store and of the bot: stores on either database, a direct connection, interceptors, dumps of
-//! earlier schemas, and the people and matches of the tests of matches.
+//! Shared by tests of the store and of the bot: stores on either database, a direct connection, interceptors, and
+//! the people and matches of the tests of matches.
 
 // As in the tests of matches.
 #[path = "../../../../play/tests/play/kit.rs"]
@@ -8,7 +8,6 @@ mod matches;
 pub mod breaking_interceptor;
 pub mod detached_interceptor;
 pub mod direct_database;
-pub mod dumps;
 pub mod heartbeat;
 pub mod on_server;
 pub mod test_store;

@@ -15,6 +15,8 @@ use sqlx_postgres::{PgConnectOptions, PgConnection};
 use tempfile::TempDir;
 use tokio::sync::{Mutex, OnceCell};
 
+use super::direct_database::DirectDatabase;
+
 /// The content of a database file without rows, after it was needed.
 static EMPTY_FILE: OnceCell<Vec<u8>> = OnceCell::const_new();
 
@@ -48,6 +50,14 @@ pub async fn create_file(path: &Path) {
     let mut file = File::options();
     let file = file.create_new(true).write(true).mode(0o600).open(path);
     file.unwrap().write_all(content).unwrap();
+}
+
+/// Creates a database file with rows of every table.
+pub async fn create_filled_file(path: &Path) {
+    create_file(path).await;
+    let database = DirectDatabase::of_file(path).await;
+    database.run(include_str!("each.sql")).await;
+    database.close().await;
 }
 
 /// Returns the content of a database file without rows.

@@ -1,9 +1,11 @@
-//! Stored words of the store, which must never change.
+//! Tests that see more than the public face: stored words, which never change, and upgrades.
 
-use super::Store;
-use super::games::GamePhase;
-use super::outbox::RowKind;
-use super::timers::TimerKind;
+mod upgrades;
+
+use crate::Store;
+use crate::games::GamePhase;
+use crate::outbox::RowKind;
+use crate::timers::TimerKind;
 use hansu_play::StoredWord;
 
 #[test]

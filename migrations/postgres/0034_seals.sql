@@ -1,2 +1,0 @@
--- Seals on boards: on or off.
-alter table taste add column seals text;
