@@ -117,7 +117,7 @@ impl SimulatedInterceptor {
 
 /// Returns whether a call shows the other processes that its process is alive.
 fn is_sign(call: Call) -> bool {
-    call.kind == CallKind::Write && call.at.file().ends_with("store/processes.rs")
+    call.kind == CallKind::Write && call.at.file().ends_with("store/src/processes.rs")
 }
 
 fn broken(message: &str) -> sqlx::Error {

@@ -57,7 +57,7 @@ impl CallInterceptor for HeartbeatDelay {
         call: Call,
         work: BoxFuture<'a, ()>,
     ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
-        let is_sign = call.at.file().ends_with("store/processes.rs");
+        let is_sign = call.at.file().ends_with("store/src/processes.rs");
         let place = match call.kind {
             CallKind::Write if is_sign => self.place.lock().take(),
             _ => None,
