@@ -2,8 +2,8 @@
 
 use super::presets::{named_books, usual};
 use super::{
-    Book, DrawOffer, FacingAllowed, FacingEffect, MODERN, Parameter, Repetition, RepetitionResult,
-    Ruleset, RulesetError, Settlement, Stalemate,
+    Book, DrawOffer, FacingAllowed, FacingEffect, Parameter, Repetition, RepetitionResult, Ruleset,
+    RulesetError, Settlement, Stalemate,
 };
 use crate::board::Variant;
 
@@ -22,7 +22,7 @@ impl Choices {
     pub fn of(book: &Book) -> Choices {
         let mut choices = Choices::usual(book.variant);
         for &parameter in Parameter::of(book.variant) {
-            choices.set(parameter, book.index_of(parameter));
+            choices.places[parameter as usize] = parameter.values_of(book.variant).index_of(book);
         }
         choices
     }
@@ -45,32 +45,31 @@ impl Choices {
     #[must_use]
     pub fn value(self, parameter: Parameter) -> &'static str {
         let values = parameter.values(self.variant);
-        values
-            .get(usize::from(self.at(parameter)))
-            .copied()
-            .unwrap_or_default()
+        let index = usize::from(self.at(parameter));
+        values.get(index).copied().unwrap_or_default()
     }
 
     /// Returns the choices with another value for one parameter; `None` if it does not have that value. A fixed
     /// setup and a single formation are always set together.
     #[must_use]
     pub fn with(self, parameter: Parameter, value: &str) -> Option<Choices> {
-        let index = parameter
-            .values(self.variant)
-            .iter()
-            .position(|candidate| *candidate == value)?;
         let mut changed = self;
-        changed.set(parameter, u8::try_from(index).ok()?);
-        let is_fixed = changed.value(Parameter::SetupOrder) == "fixed";
-        let is_heeh = changed.value(Parameter::SetupSet) == "heeh";
-        match (parameter, is_fixed, is_heeh) {
-            (Parameter::SetupOrder, true, false) => changed.set(Parameter::SetupSet, 3),
-            (Parameter::SetupOrder, false, true) => changed.set(Parameter::SetupSet, 0),
-            (Parameter::SetupSet, false, true) => changed.set(Parameter::SetupOrder, 3),
-            (Parameter::SetupSet, true, false) => changed.set(Parameter::SetupOrder, 0),
-            _ => {}
-        }
+        changed.set(parameter, value)?;
+        changed.imply(parameter);
         Some(changed)
+    }
+
+    /// Sets the formations after their order, or the order after the formations, where one implies the other.
+    pub(super) fn imply(&mut self, chosen: Parameter) {
+        let is_fixed = self.value(Parameter::SetupOrder) == "fixed";
+        let is_heeh = self.value(Parameter::SetupSet) == "heeh";
+        let _ = match (chosen, is_fixed, is_heeh) {
+            (Parameter::SetupOrder, true, false) => self.set(Parameter::SetupSet, "heeh"),
+            (Parameter::SetupOrder, false, true) => self.set(Parameter::SetupSet, "four"),
+            (Parameter::SetupSet, false, true) => self.set(Parameter::SetupOrder, "fixed"),
+            (Parameter::SetupSet, true, false) => self.set(Parameter::SetupOrder, "han_first"),
+            _ => None,
+        };
     }
 
     /// Returns whether another value of the parameter would change the rules, given the other values.
@@ -107,7 +106,7 @@ impl Choices {
         let mut choices = Choices::usual(variant);
         for &parameter in Parameter::of(variant) {
             let digit = number % choices.radix(parameter);
-            choices.set(parameter, u8::try_from(digit).ok()?);
+            choices.places[parameter as usize] = u8::try_from(digit).ok()?;
             number /= choices.radix(parameter);
         }
         (number == 0 && choices.code() == code).then_some(choices)
@@ -121,8 +120,12 @@ impl Choices {
         self.places[parameter as usize]
     }
 
-    pub(super) fn set(&mut self, parameter: Parameter, index: u8) {
-        self.places[parameter as usize] = index;
+    /// Sets a value, and nothing that it implies; `None` if the parameter does not have it.
+    pub(super) fn set(&mut self, parameter: Parameter, value: &str) -> Option<()> {
+        let values = parameter.values(self.variant);
+        let index = values.iter().position(|candidate| *candidate == value)?;
+        self.places[parameter as usize] = u8::try_from(index).ok()?;
+        Some(())
     }
 
     /// Returns the ruleset on offer with the fewest differences from this one (the first in menu order of
@@ -163,16 +166,25 @@ impl Choices {
 }
 
 impl Book {
-    /// Returns the book without settings that have no effect, so that books with the same meaning are equal.
-    pub(crate) fn normalised(self) -> Book {
-        (self.variant.books().plain)(self)
+    /// Returns the book of some choices, playable or not.
+    pub(super) fn of(choices: Choices) -> Book {
+        let variant = choices.variant();
+        let mut book = **usual(variant);
+        // In their order: the later ones say more about what the earlier ones set.
+        for &parameter in Parameter::of(variant) {
+            parameter
+                .values_of(variant)
+                .set(&mut book, choices.at(parameter));
+        }
+        book
     }
 
-    pub(super) fn plain_janggi(self) -> Book {
+    /// Returns the book without settings that have no effect, so that books with the same meaning are equal.
+    pub(crate) fn normalised(self) -> Book {
         let mut choices = Choices::of(&self);
         for &parameter in Parameter::of(self.variant) {
             if !self.depends_on(parameter) {
-                choices.set(parameter, 0);
+                choices.places[parameter as usize] = 0;
             }
         }
         let mut book = Book {
@@ -191,18 +203,9 @@ impl Book {
         }
         book.count_draws &= book.may_be_drawn();
         if !book.counts_points() {
-            book.deom = MODERN.deom;
+            book.deom = usual(self.variant).deom;
         }
         book
-    }
-
-    /// Removes the setting of counted checks if there is no limit, because it then has no effect.
-    pub(super) fn plain_xiangqi(self) -> Book {
-        Book {
-            repetition: self.repetition,
-            no_capture: self.no_capture,
-            ..Book::of(Choices::of(&self))
-        }
     }
 
     /// Returns whether another value of the parameter would change the rules, given the other values.

@@ -1,10 +1,9 @@
 //! The rulebooks of each game, and the names of player-made combinations.
 
-use super::choices::Choices;
+use super::Ruleset;
 use super::parameter::{JANGGI_PARAMETERS, Parameter, XIANGQI_PARAMETERS};
 use super::presets::{ALL, MODERN};
 use super::xiangqi::{XIANGQI, XIANGQI_BOOKS};
-use super::{Book, Ruleset};
 use crate::board::Variant;
 
 /// The rulebooks of a game.
@@ -21,14 +20,6 @@ pub(super) struct GameBooks {
     pub example: &'static str,
     /// The parameters in which the books differ, in the order of ids and codes.
     pub parameters: &'static [Parameter],
-    /// The values of a parameter, as written in ids.
-    pub values: fn(Parameter) -> &'static [&'static str],
-    /// The book of some choices.
-    pub book: fn(Choices) -> Book,
-    /// The index of a book's value among those of a parameter.
-    pub index_of: fn(&Book, Parameter) -> u8,
-    /// A book without settings that have no effect.
-    pub plain: fn(Book) -> Book,
 }
 
 static OF_JANGGI: GameBooks = GameBooks {
@@ -38,10 +29,6 @@ static OF_JANGGI: GameBooks = GameBooks {
     tag_sign: '~',
     example: "pass=when_stuck",
     parameters: JANGGI_PARAMETERS,
-    values: Parameter::values_in_janggi,
-    book: Book::of_janggi,
-    index_of: Book::index_in_janggi,
-    plain: Book::plain_janggi,
 };
 
 static OF_XIANGQI: GameBooks = GameBooks {
@@ -51,10 +38,6 @@ static OF_XIANGQI: GameBooks = GameBooks {
     tag_sign: '=',
     example: "nocap_plies=100",
     parameters: XIANGQI_PARAMETERS,
-    values: Parameter::values_in_xiangqi,
-    book: Book::of_xiangqi,
-    index_of: Book::index_in_xiangqi,
-    plain: Book::plain_xiangqi,
 };
 
 impl Variant {

@@ -188,24 +188,20 @@ fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
             "no" => "false",
             other => other,
         };
-        let index = parameter
-            .values(variant)
-            .iter()
-            .position(|candidate| *candidate == spelled)
-            .and_then(|index| u8::try_from(index).ok())
+        choices
+            .set(parameter, spelled)
             .ok_or_else(|| NoRuleset::UnknownValue {
                 variant,
                 parameter,
                 value: value.to_owned(),
             })?;
-        choices.set(parameter, index);
     }
-    // One of the two implies the other.
-    if !chosen.contains(&Parameter::SetupSet) && choices.value(Parameter::SetupOrder) == "fixed" {
-        choices.set(Parameter::SetupSet, 3);
-    }
-    if !chosen.contains(&Parameter::SetupOrder) && choices.value(Parameter::SetupSet) == "heeh" {
-        choices.set(Parameter::SetupOrder, 3);
+    // One of the two implies the other, unless both are given.
+    let given = [Parameter::SetupOrder, Parameter::SetupSet].map(|one| chosen.contains(&one));
+    match given {
+        [true, false] => choices.imply(Parameter::SetupOrder),
+        [false, true] => choices.imply(Parameter::SetupSet),
+        _ => {}
     }
     sensible(choices, &chosen)?;
     Ok(choices.ruleset()?)

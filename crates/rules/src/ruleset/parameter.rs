@@ -112,53 +112,9 @@ impl Parameter {
     }
 
     /// Returns the possible values in a game's rulebooks, as written in ids. The default value is first. Empty
-    /// if the game's books do not differ in it. Values must not change.
+    /// if the game's books do not differ in it.
     #[must_use]
-    pub fn values(self, variant: Variant) -> &'static [&'static str] {
-        (variant.books().values)(self)
-    }
-
-    pub(super) const fn values_in_xiangqi(self) -> &'static [&'static str] {
-        match self {
-            Parameter::RepFold => &["3", "4"],
-            Parameter::Chase => &["none", "asian"],
-            Parameter::NocapPlies => &["120", "100", "0"],
-            Parameter::NocapChecks => &["all", "ten"],
-            Parameter::DrawOffer => &["any", "none"],
-            Parameter::Dead => &["draw", "off"],
-            _ => &[],
-        }
-    }
-
-    pub(super) const fn values_in_janggi(self) -> &'static [&'static str] {
-        const NO_YES: &[&str] = &["false", "true"];
-        const YES_NO: &[&str] = &["true", "false"];
-        match self {
-            Parameter::SetupOrder => &["han_first", "cho_first", "hidden", "fixed"],
-            Parameter::SetupSet => &["four", "four_central", "three", "heeh"],
-            Parameter::Pass => &["free", "when_stuck", "lone_general"],
-            Parameter::Stalemate => &["forced_pass", "draw", "loss"],
-            Parameter::DoublePass => &["points", "draw", "nothing"],
-            Parameter::CannonFirst => &["allowed", "forbid_game", "forbid_side"],
-            Parameter::FaceCreate => &["anyone", "behind", "nobody"],
-            Parameter::FaceCapture => &["same", "anyone", "behind", "nobody"],
-            Parameter::FaceWhen => &["always", "below30"],
-            Parameter::FaceEffect => &["none", "offer", "check"],
-            Parameter::FaceResult | Parameter::RepBelow30 => &["draw", "points"],
-            Parameter::FaceByCaptureOffers | Parameter::Shuttle => YES_NO,
-            Parameter::GeneralGuardMate => &["win", "draw"],
-            Parameter::FaceForfeit | Parameter::CountDraws => NO_YES,
-            Parameter::RepFold => &["4", "3", "0"],
-            Parameter::RepResult => &["points", "draw", "deviate"],
-            Parameter::Perpetual => &["checker_loses", "as_repetition"],
-            Parameter::NocapPlies => &["200", "100", "0"],
-            Parameter::NocapResult => &["points", "draw"],
-            Parameter::PlyLimit => &["0", "200"],
-            Parameter::DrawOffer => &["any", "below30", "none"],
-            Parameter::Dead => &["off", "draw", "points"],
-            Parameter::Deom => &["3", "1", "0", "-1"],
-            Parameter::Generals => &["common", "north_korean"],
-            Parameter::Chase | Parameter::NocapChecks => &[],
-        }
+    pub const fn values(self, variant: Variant) -> &'static [&'static str] {
+        self.values_of(variant).words
     }
 }

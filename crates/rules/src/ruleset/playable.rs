@@ -65,6 +65,27 @@ pub enum RulesetError {
     NotOnOffer(Parameter),
 }
 
+impl Preset {
+    pub(super) const fn named(id: &'static str) -> Preset {
+        Preset {
+            id,
+            aliases: &[],
+            match_points: None,
+        }
+    }
+
+    pub(super) const fn also(self, aliases: &'static [&'static str]) -> Preset {
+        Preset { aliases, ..self }
+    }
+
+    pub(super) const fn scored(self, points: MatchPoints) -> Preset {
+        Preset {
+            match_points: Some(points),
+            ..self
+        }
+    }
+}
+
 impl Ruleset {
     /// Creates a ruleset from a book whose games can all end. Adds its names if it is on offer.
     pub fn new(book: Book) -> Result<Ruleset, RulesetError> {

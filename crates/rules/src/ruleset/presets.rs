@@ -47,27 +47,27 @@ const CHECKS_BEHIND: Facing = Facing {
     ..CHECKS
 };
 
-/// The third occurrence of a position draws.
-const THIRD_DRAWS: Option<Repetition> = Some(Repetition {
-    fold: 3,
-    result: RepetitionResult::Ends(Settlement::Draw),
-});
+/// The occurrence of a position that ends the game or that a side must avoid.
+const fn repeated(fold: u32, result: RepetitionResult) -> Repetition {
+    Repetition { fold, result }
+}
 
-/// The defaults of most presets, without names.
-const PLAIN: Preset = Preset {
-    id: "",
-    aliases: &[],
-    match_points: None,
-};
+/// The limit of plies without a capture, checks included.
+const fn quiet(plies: u32, result: Settlement) -> NoCapture {
+    NoCapture {
+        plies,
+        result,
+        checks: CountedChecks::All,
+    }
+}
+
+/// The third occurrence of a position draws.
+const THIRD_DRAWS: Option<Repetition> = Some(repeated(3, RepetitionResult::Ends(Settlement::Draw)));
 
 /// Today's online play: facing has no effect, points decide, shuttling loses. Exactly Fairy-Stockfish's
 /// `janggimodern`.
 pub static MODERN: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "modern",
-        aliases: &["janggimodern"],
-        ..PLAIN
-    },
+    &Preset::named("modern").also(&["janggimodern"]),
     Book {
         variant: Variant::Janggi,
         generals: Generals::Common,
@@ -79,18 +79,11 @@ pub static MODERN: Ruleset = Ruleset::on_offer(
         cannon_first: CannonFirst::Allowed,
         facing: Facing::IGNORED,
         guarded_mate: GuardedMate::Wins,
-        repetition: Some(Repetition {
-            fold: 4,
-            result: RepetitionResult::Ends(Settlement::Points),
-        }),
+        repetition: Some(repeated(4, RepetitionResult::Ends(Settlement::Points))),
         perpetual: Perpetual::CheckerLoses,
         shuttle: Shuttle::Loses,
         chase: Chase::AsRepetition,
-        no_capture: Some(NoCapture {
-            plies: 200,
-            result: Settlement::Points,
-            checks: CountedChecks::All,
-        }),
+        no_capture: Some(quiet(200, Settlement::Points)),
         ply_limit: None,
         draw_offer: DrawOffer::Any,
         dead: None,
@@ -115,10 +108,7 @@ const UNSAID: Book = Book {
 
 /// Like [`MODERN`], with an end after 200 turns, and draws by agreement only below thirty points.
 pub static KAKAO: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "kakao",
-        ..PLAIN
-    },
+    &Preset::named("kakao"),
     Book {
         ply_limit: Some(200),
         draw_offer: DrawOffer::BelowThirty,
@@ -129,10 +119,7 @@ pub static KAKAO: Ruleset = Ruleset::on_offer(
 /// The reported rules of the Korea Janggi Association: facing may be called below thirty points, repetition is
 /// forbidden, 200 turns are the limit, and no game is drawn.
 pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "association",
-        ..PLAIN
-    },
+    &Preset::named("association"),
     Book {
         facing: Facing {
             when: FacingWhen::BelowThirty,
@@ -140,10 +127,7 @@ pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
             capture_offers: false,
             ..Facing::IGNORED
         },
-        repetition: Some(Repetition {
-            fold: 3,
-            result: RepetitionResult::Deviate(Settlement::Points),
-        }),
+        repetition: Some(repeated(3, RepetitionResult::Deviate(Settlement::Points))),
         perpetual: Perpetual::AsRepetition,
         shuttle: Shuttle::Allowed,
         no_capture: None,
@@ -156,23 +140,12 @@ pub static ASSOCIATION: Ruleset = Ruleset::on_offer(
 
 /// Facing is settled on points, and there are no draws. Exactly Fairy-Stockfish's `janggi`.
 pub static TOURNAMENT: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "tournament",
-        aliases: &["janggi"],
-        ..PLAIN
-    },
+    &Preset::named("tournament").also(&["janggi"]),
     Book {
         facing: COUNTED,
-        repetition: Some(Repetition {
-            fold: 3,
-            result: RepetitionResult::Ends(Settlement::Points),
-        }),
+        repetition: Some(repeated(3, RepetitionResult::Ends(Settlement::Points))),
         shuttle: Shuttle::Allowed,
-        no_capture: Some(NoCapture {
-            plies: 100,
-            result: Settlement::Points,
-            checks: CountedChecks::All,
-        }),
+        no_capture: Some(quiet(100, Settlement::Points)),
         draw_offer: DrawOffer::Never,
         ..MODERN.book
     },
@@ -181,16 +154,12 @@ pub static TOURNAMENT: Ruleset = Ruleset::on_offer(
 /// The reported rules of the Korea Janggi Federation: like [`TOURNAMENT`], but points decide every game without
 /// a mate, and a win on points counts less in a match.
 pub static FEDERATION: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "federation",
-        match_points: Some(MatchPoints {
-            win: 7,
-            win_on_points: 4,
-            loss_on_points: 2,
-            loss: 0,
-        }),
-        ..PLAIN
-    },
+    &Preset::named("federation").scored(MatchPoints {
+        win: 7,
+        win_on_points: 4,
+        loss_on_points: 2,
+        loss: 0,
+    }),
     Book {
         dead: Some(Settlement::Points),
         ..TOURNAMENT.book
@@ -199,22 +168,14 @@ pub static FEDERATION: Ruleset = Ruleset::on_offer(
 
 /// Facing may be called a draw. Exactly Fairy-Stockfish's `janggitraditional`.
 pub static TRADITIONAL: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "traditional",
-        aliases: &["janggitraditional"],
-        ..PLAIN
-    },
+    &Preset::named("traditional").also(&["janggitraditional"]),
     Book {
         setup_set: SetupSet::FourCentral,
         double_pass: Some(Settlement::Draw),
         facing: CALLABLE,
         repetition: THIRD_DRAWS,
         shuttle: Shuttle::Allowed,
-        no_capture: Some(NoCapture {
-            plies: 100,
-            result: Settlement::Draw,
-            checks: CountedChecks::All,
-        }),
+        no_capture: Some(quiet(100, Settlement::Draw)),
         ..MODERN.book
     },
 );
@@ -222,11 +183,7 @@ pub static TRADITIONAL: Ruleset = Ruleset::on_offer(
 /// Like [`TRADITIONAL`], but facing has no effect, so that nothing is counted or called. Exactly
 /// Fairy-Stockfish's `janggicasual`.
 pub static CASUAL: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "casual",
-        aliases: &["janggicasual"],
-        ..PLAIN
-    },
+    &Preset::named("casual").also(&["janggicasual"]),
     Book {
         facing: Facing::IGNORED,
         ..TRADITIONAL.book
@@ -236,13 +193,10 @@ pub static CASUAL: Ruleset = Ruleset::on_offer(
 /// Wikipedia's account of the Korea Janggi Association's tournaments, with facing forbidden as reported by
 /// McDade. The side behind must avoid repetition, and there are no draws by agreement.
 pub static KJA: Ruleset = Ruleset::on_offer(
-    &Preset { id: "kja", ..PLAIN },
+    &Preset::named("kja"),
     Book {
         facing: FORBIDDEN,
-        repetition: Some(Repetition {
-            fold: 3,
-            result: RepetitionResult::Deviate(Settlement::Draw),
-        }),
+        repetition: Some(repeated(3, RepetitionResult::Deviate(Settlement::Draw))),
         perpetual: Perpetual::AsRepetition,
         shuttle: Shuttle::Allowed,
         no_capture: None,
@@ -254,10 +208,7 @@ pub static KJA: Ruleset = Ruleset::on_offer(
 
 /// The English Wikipedia's article, otherwise `UNSAID`: the opponent may call facing a draw.
 pub static WIKIPEDIA: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "wikipedia",
-        ..PLAIN
-    },
+    &Preset::named("wikipedia"),
     Book {
         setup_set: SetupSet::FourCentral,
         facing: CALLABLE,
@@ -267,10 +218,7 @@ pub static WIKIPEDIA: Ruleset = Ruleset::on_offer(
 
 /// Duniho's interpretation on chessvariants.com, otherwise `UNSAID`: only the side behind may create facing.
 pub static DUNIHO: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "duniho",
-        ..PLAIN
-    },
+    &Preset::named("duniho"),
     Book {
         facing: CALLABLE_BEHIND,
         guarded_mate: GuardedMate::Draws,
@@ -281,10 +229,7 @@ pub static DUNIHO: Ruleset = Ruleset::on_offer(
 
 /// The Zillions of Games program, otherwise `UNSAID`: one formation, no facing at all.
 pub static ZILLIONS: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "zillions",
-        ..PLAIN
-    },
+    &Preset::named("zillions"),
     Book {
         setup_order: SetupOrder::Fixed,
         setup_set: SetupSet::One,
@@ -295,10 +240,7 @@ pub static ZILLIONS: Ruleset = Ruleset::on_offer(
 
 /// Game Courier's preset, otherwise `UNSAID`: Cho chooses its formation first.
 pub static GAME_COURIER: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "game_courier",
-        ..PLAIN
-    },
+    &Preset::named("game_courier"),
     Book {
         setup_order: SetupOrder::ChoFirst,
         facing: CALLABLE,
@@ -308,10 +250,7 @@ pub static GAME_COURIER: Ruleset = Ruleset::on_offer(
 
 /// Pritchard's encyclopedia, otherwise `UNSAID`: one formation; facing only for the side that is behind.
 pub static PRITCHARD: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "pritchard",
-        ..PLAIN
-    },
+    &Preset::named("pritchard"),
     Book {
         setup_order: SetupOrder::Fixed,
         setup_set: SetupSet::One,
@@ -323,10 +262,7 @@ pub static PRITCHARD: Ruleset = Ruleset::on_offer(
 
 /// Wilkinson and Murray: like [`PRITCHARD`], but only a lone general may pass.
 pub static MURRAY: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "murray",
-        ..PLAIN
-    },
+    &Preset::named("murray"),
     Book {
         pass: PassRule::LoneGeneral,
         ..PRITCHARD.book
@@ -335,10 +271,7 @@ pub static MURRAY: Ruleset = Ruleset::on_offer(
 
 /// Gollon: like [`MURRAY`], but facing, only for the side that is behind, is a check and forfeits the win.
 pub static GOLLON: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "gollon",
-        ..PLAIN
-    },
+    &Preset::named("gollon"),
     Book {
         facing: CHECKS_BEHIND,
         ..MURRAY.book
@@ -348,10 +281,7 @@ pub static GOLLON: Ruleset = Ruleset::on_offer(
 /// Gollon, Martin and Cazaux, otherwise `UNSAID`: facing is a check and forfeits the win, only a side without a
 /// move passes, and points decide would-be draws.
 pub static MARTIN: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "martin",
-        ..PLAIN
-    },
+    &Preset::named("martin"),
     Book {
         pass: PassRule::WhenStuck,
         cannon_first: CannonFirst::NotInGame,
@@ -370,10 +300,7 @@ pub static MARTIN: Ruleset = Ruleset::on_offer(
 /// Knowlton's booklet, otherwise `UNSAID`: Cho sets up first; facing is a check, is only for the side behind,
 /// and forfeits the win; a dead position does not end the game.
 pub static KNOWLTON: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "knowlton",
-        ..PLAIN
-    },
+    &Preset::named("knowlton"),
     Book {
         setup_order: SetupOrder::ChoFirst,
         facing: CHECKS_BEHIND,
@@ -386,10 +313,7 @@ pub static KNOWLTON: Ruleset = Ruleset::on_offer(
 /// The Essentials of Chinese and Korean chess, otherwise `UNSAID`: secret setup, facing is a check and forfeits
 /// the win, stalemate draws.
 pub static ESSENTIALS: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "essentials",
-        ..PLAIN
-    },
+    &Preset::named("essentials"),
     Book {
         setup_order: SetupOrder::Hidden,
         setup_set: SetupSet::Three,
@@ -402,10 +326,7 @@ pub static ESSENTIALS: Ruleset = Ruleset::on_offer(
 
 /// Like [`TRADITIONAL`], with North Korean names.
 pub static NORTH_KOREA: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "north_korea",
-        ..PLAIN
-    },
+    &Preset::named("north_korea"),
     Book {
         generals: Generals::NorthKorean,
         ..TRADITIONAL.book

@@ -1,252 +1,208 @@
-//! The conversion between a book and its choices: each parameter's values in the order of
-//! [`Parameter::values`]. One table serves both directions.
+//! The values of each parameter: their words in ids, and what each makes of a book.
 
-use super::choices::Choices;
-use super::presets::usual;
+use super::parameter::Parameter;
 use super::{
-    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingAllowed, FacingEffect,
-    FacingWhen, Generals, GuardedMate, NoCapture, Parameter, PassRule, Perpetual, Repetition,
-    RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, FacingAllowed, FacingEffect, FacingWhen,
+    Generals, GuardedMate, NoCapture, PassRule, Perpetual, Repetition, RepetitionResult,
+    Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
-use crate::board::HalfPoints;
+use crate::board::{HalfPoints, Variant};
 
-const ORDERS: &[SetupOrder] = &[
-    SetupOrder::HanFirst,
-    SetupOrder::ChoFirst,
-    SetupOrder::Hidden,
-    SetupOrder::Fixed,
-];
-const SETS: &[SetupSet] = &[
-    SetupSet::Four,
-    SetupSet::FourCentral,
-    SetupSet::Three,
-    SetupSet::One,
-];
-const PASSES: &[PassRule] = &[PassRule::Free, PassRule::WhenStuck, PassRule::LoneGeneral];
-const STALEMATES: &[Stalemate] = &[Stalemate::ForcedPass, Stalemate::Draw, Stalemate::Loss];
-const DOUBLE_PASSES: &[Option<Settlement>] =
-    &[Some(Settlement::Points), Some(Settlement::Draw), None];
-const CANNONS: &[CannonFirst] = &[
-    CannonFirst::Allowed,
-    CannonFirst::NotInGame,
-    CannonFirst::NotOfSide,
-];
-const FACING: &[FacingAllowed] = &[
-    FacingAllowed::Anyone,
-    FacingAllowed::Behind,
-    FacingAllowed::Nobody,
-];
-/// `None`: the same rule as for other moves.
-const CAPTURES: &[Option<FacingAllowed>] = &[
-    None,
-    Some(FacingAllowed::Anyone),
-    Some(FacingAllowed::Behind),
-    Some(FacingAllowed::Nobody),
-];
-const WHEN: &[FacingWhen] = &[FacingWhen::Always, FacingWhen::BelowThirty];
-const BIKJANG: &[Settlement] = &[Settlement::Draw, Settlement::Points];
-const MATES: &[GuardedMate] = &[GuardedMate::Wins, GuardedMate::Draws];
-/// The occurrence that counts; 0: none.
-const FOLDS: &[u32] = &[4, 3, 0];
-/// `None`: a side must deviate.
-const REPEATED: &[Option<Settlement>] = &[Some(Settlement::Points), Some(Settlement::Draw), None];
-const REPEATED_LATE: &[Settlement] = &[Settlement::Draw, Settlement::Points];
-const PERPETUAL: &[Perpetual] = &[Perpetual::CheckerLoses, Perpetual::AsRepetition];
-const SHUTTLES: &[Shuttle] = &[Shuttle::Loses, Shuttle::Allowed];
-/// 0: no limit.
-const QUIET: &[u32] = &[200, 100, 0];
-const QUIETED: &[Settlement] = &[Settlement::Points, Settlement::Draw];
-const LENGTHS: &[Option<u32>] = &[None, Some(200)];
-const OFFERS: &[DrawOffer] = &[DrawOffer::Any, DrawOffer::BelowThirty, DrawOffer::Never];
-const DEAD: &[Option<Settlement>] = &[None, Some(Settlement::Draw), Some(Settlement::Points)];
-const DEOMS: &[HalfPoints] = &[HalfPoints(3), HalfPoints(1), HalfPoints(0), HalfPoints(-1)];
-const NAMES: &[Generals] = &[Generals::Common, Generals::NorthKorean];
-/// Xiangqi's values, in the order of their names.
-const RIVER_FOLDS: &[u32] = &[3, 4];
-const CHASES: &[Chase] = &[Chase::AsRepetition, Chase::ChaserLoses];
-const RIVER_QUIET: &[u32] = &[120, 100, 0];
-const CHECKS: &[CountedChecks] = &[CountedChecks::All, CountedChecks::Ten];
-const RIVER_OFFERS: &[DrawOffer] = &[DrawOffer::Any, DrawOffer::Never];
-const RIVER_DEAD: &[Option<Settlement>] = &[Some(Settlement::Draw), None];
-const NO_YES: &[bool] = &[false, true];
-const YES_NO: &[bool] = &[true, false];
-
-/// Returns the index of a value among those of its parameter; 0 for unknown values.
-fn place<T: PartialEq>(values: &[T], value: &T) -> u8 {
-    let index = values
-        .iter()
-        .position(|candidate| candidate == value)
-        .unwrap_or(0);
-    u8::try_from(index).unwrap_or(0)
+/// The values of a parameter in a game's books, the usual one first; none if the books do not differ in it. Words and
+/// their order are stored in ids and codes, so they never change.
+pub(super) struct Values {
+    /// The words in ids.
+    pub words: &'static [&'static str],
+    /// The effect on a book of the value with the word at the same index.
+    effects: &'static [fn(&mut Book)],
 }
 
-impl Book {
-    /// Returns the book of some choices, playable or not.
-    pub(super) fn of(choices: Choices) -> Book {
-        (choices.variant().books().book)(choices)
-    }
+/// Makes the values of a place in a book, or those that a function sets.
+macro_rules! values {
+    (|$book:ident| $place:expr; $($word:literal => $value:expr),+) => {
+        const { Values { words: &[$($word),+], effects: &[$(|$book| $place = $value),+] } }
+    };
+    ($set:path; $($word:literal => $value:expr),+) => {
+        const { Values { words: &[$($word),+], effects: &[$(|book| $set(book, $value)),+] } }
+    };
+    () => {
+        const { Values { words: &[], effects: &[] } }
+    };
+}
 
-    pub(super) fn of_janggi(choices: Choices) -> Book {
-        let at = |parameter| usize::from(choices.at(parameter));
-        Book {
-            variant: choices.variant(),
-            generals: NAMES[at(Parameter::Generals)],
-            setup_order: ORDERS[at(Parameter::SetupOrder)],
-            setup_set: SETS[at(Parameter::SetupSet)],
-            pass: PASSES[at(Parameter::Pass)],
-            stalemate: STALEMATES[at(Parameter::Stalemate)],
-            double_pass: DOUBLE_PASSES[at(Parameter::DoublePass)],
-            cannon_first: CANNONS[at(Parameter::CannonFirst)],
-            facing: Facing::of(choices),
-            guarded_mate: MATES[at(Parameter::GeneralGuardMate)],
-            repetition: Repetition::of(choices),
-            perpetual: PERPETUAL[at(Parameter::Perpetual)],
-            shuttle: SHUTTLES[at(Parameter::Shuttle)],
-            chase: Chase::AsRepetition,
-            no_capture: Some(NoCapture {
-                plies: QUIET[at(Parameter::NocapPlies)],
-                result: QUIETED[at(Parameter::NocapResult)],
-                checks: CountedChecks::All,
-            })
-            .filter(|rule| rule.plies > 0),
-            ply_limit: LENGTHS[at(Parameter::PlyLimit)],
-            draw_offer: OFFERS[at(Parameter::DrawOffer)],
-            dead: DEAD[at(Parameter::Dead)],
-            count_draws: NO_YES[at(Parameter::CountDraws)],
-            deom: DEOMS[at(Parameter::Deom)],
+impl Values {
+    /// Gives the book the value at an index; the book stays as it is if there is none.
+    pub(super) fn set(&self, book: &mut Book, index: u8) {
+        if let Some(effect) = self.effects.get(usize::from(index)) {
+            effect(book);
         }
     }
 
-    pub(super) fn of_xiangqi(choices: Choices) -> Book {
-        let at = |parameter| usize::from(choices.at(parameter));
-        Book {
-            repetition: Some(Repetition {
-                fold: RIVER_FOLDS[at(Parameter::RepFold)],
-                result: RepetitionResult::Ends(Settlement::Draw),
-            }),
-            chase: CHASES[at(Parameter::Chase)],
-            no_capture: Some(NoCapture {
-                plies: RIVER_QUIET[at(Parameter::NocapPlies)],
-                result: Settlement::Draw,
-                checks: CHECKS[at(Parameter::NocapChecks)],
-            })
-            .filter(|rule| rule.plies > 0),
-            draw_offer: RIVER_OFFERS[at(Parameter::DrawOffer)],
-            dead: RIVER_DEAD[at(Parameter::Dead)],
-            ..**usual(choices.variant())
+    /// Returns the index of the value that a book has: the first that would change nothing; 0 if each would.
+    pub(super) fn index_of(&self, book: &Book) -> u8 {
+        let index = self.effects.iter().position(|effect| {
+            let mut changed = *book;
+            effect(&mut changed);
+            changed == *book
+        });
+        index
+            .and_then(|index| u8::try_from(index).ok())
+            .unwrap_or(0)
+    }
+}
+
+impl Parameter {
+    pub(super) const fn values_of(self, variant: Variant) -> Values {
+        match variant {
+            Variant::Janggi => self.values_of_janggi(),
+            Variant::Xiangqi => self.values_of_xiangqi(),
         }
     }
 
-    /// Returns the index of the book's value of a parameter.
-    pub(super) fn index_of(&self, parameter: Parameter) -> u8 {
-        (self.variant.books().index_of)(self, parameter)
-    }
-
-    pub(super) fn index_in_xiangqi(&self, parameter: Parameter) -> u8 {
-        let no_capture = self.no_capture.as_ref();
-        let fold = self.repetition.map_or(0, |rule| rule.fold);
-        match parameter {
-            Parameter::RepFold => place(RIVER_FOLDS, &fold),
-            Parameter::Chase => place(CHASES, &self.chase),
-            Parameter::NocapPlies => place(RIVER_QUIET, &no_capture.map_or(0, |rule| rule.plies)),
-            Parameter::NocapChecks => no_capture.map_or(0, |rule| place(CHECKS, &rule.checks)),
-            Parameter::DrawOffer => place(RIVER_OFFERS, &self.draw_offer),
-            Parameter::Dead => place(RIVER_DEAD, &self.dead),
-            _ => 0,
-        }
-    }
-
-    pub(super) fn index_in_janggi(&self, parameter: Parameter) -> u8 {
-        let repetition = self.repetition.as_ref();
-        let no_capture = self.no_capture.as_ref();
-        match parameter {
-            Parameter::SetupOrder => place(ORDERS, &self.setup_order),
-            Parameter::SetupSet => place(SETS, &self.setup_set),
-            Parameter::Pass => place(PASSES, &self.pass),
-            Parameter::Stalemate => place(STALEMATES, &self.stalemate),
-            Parameter::DoublePass => place(DOUBLE_PASSES, &self.double_pass),
-            Parameter::CannonFirst => place(CANNONS, &self.cannon_first),
-            Parameter::GeneralGuardMate => place(MATES, &self.guarded_mate),
-            Parameter::Perpetual => place(PERPETUAL, &self.perpetual),
-            Parameter::Shuttle => place(SHUTTLES, &self.shuttle),
-            Parameter::NocapPlies => place(QUIET, &no_capture.map_or(0, |rule| rule.plies)),
-            Parameter::NocapResult => no_capture.map_or(0, |rule| place(QUIETED, &rule.result)),
-            Parameter::PlyLimit => place(LENGTHS, &self.ply_limit),
-            Parameter::DrawOffer => place(OFFERS, &self.draw_offer),
-            Parameter::Dead => place(DEAD, &self.dead),
-            Parameter::CountDraws => place(NO_YES, &self.count_draws),
-            Parameter::Deom => place(DEOMS, &self.deom),
-            Parameter::Generals => place(NAMES, &self.generals),
-            Parameter::RepFold => place(FOLDS, &repetition.map_or(0, |rule| rule.fold)),
-            Parameter::RepResult | Parameter::RepBelow30 => {
-                repetition.map_or(0, |rule| rule.result.index_of(parameter))
+    const fn values_of_xiangqi(self) -> Values {
+        use Settlement::Draw;
+        match self {
+            Parameter::RepFold => values!(Book::set_fold; "3" => 3, "4" => 4),
+            Parameter::Chase => {
+                values!(|book| book.chase; "none" => Chase::AsRepetition, "asian" => Chase::ChaserLoses)
             }
-            Parameter::FaceCreate
-            | Parameter::FaceCapture
-            | Parameter::FaceWhen
-            | Parameter::FaceEffect
-            | Parameter::FaceResult
-            | Parameter::FaceByCaptureOffers
-            | Parameter::FaceForfeit => self.facing.index_of(parameter),
-            Parameter::Chase | Parameter::NocapChecks => 0,
+            Parameter::NocapPlies => {
+                values!(Book::set_quiet_plies; "120" => 120, "100" => 100, "0" => 0)
+            }
+            Parameter::NocapChecks => {
+                values!(Book::set_counted_checks; "all" => CountedChecks::All, "ten" => CountedChecks::Ten)
+            }
+            Parameter::DrawOffer => {
+                values!(|book| book.draw_offer; "any" => DrawOffer::Any, "none" => DrawOffer::Never)
+            }
+            Parameter::Dead => values!(|book| book.dead; "draw" => Some(Draw), "off" => None),
+            _ => values!(),
+        }
+    }
+
+    #[rustfmt::skip]
+    const fn values_of_janggi(self) -> Values {
+        use FacingAllowed::{Anyone, Behind, Nobody};
+        use Settlement::{Draw, Points};
+        match self {
+            Parameter::SetupOrder => values!(|book| book.setup_order; "han_first" => SetupOrder::HanFirst,
+                "cho_first" => SetupOrder::ChoFirst, "hidden" => SetupOrder::Hidden, "fixed" => SetupOrder::Fixed),
+            Parameter::SetupSet => values!(|book| book.setup_set; "four" => SetupSet::Four,
+                "four_central" => SetupSet::FourCentral, "three" => SetupSet::Three, "heeh" => SetupSet::One),
+            Parameter::Pass => values!(|book| book.pass; "free" => PassRule::Free, "when_stuck" => PassRule::WhenStuck,
+                "lone_general" => PassRule::LoneGeneral),
+            Parameter::Stalemate => values!(|book| book.stalemate; "forced_pass" => Stalemate::ForcedPass,
+                "draw" => Stalemate::Draw, "loss" => Stalemate::Loss),
+            Parameter::DoublePass => values!(|book| book.double_pass; "points" => Some(Points), "draw" => Some(Draw), "nothing" => None),
+            Parameter::CannonFirst => values!(|book| book.cannon_first; "allowed" => CannonFirst::Allowed,
+                "forbid_game" => CannonFirst::NotInGame, "forbid_side" => CannonFirst::NotOfSide),
+            Parameter::FaceCreate => values!(|book| book.facing.create; "anyone" => Anyone, "behind" => Behind, "nobody" => Nobody),
+            Parameter::FaceCapture => values!(Book::set_facing_by_capture; "same" => None, "anyone" => Some(Anyone),
+                "behind" => Some(Behind), "nobody" => Some(Nobody)),
+            Parameter::FaceWhen => values!(|book| book.facing.when; "always" => FacingWhen::Always, "below30" => FacingWhen::BelowThirty),
+            Parameter::FaceEffect => values!(Book::set_facing_effect; "none" => FacingEffect::None,
+                "offer" => FacingEffect::Offer(Draw), "check" => FacingEffect::Check),
+            Parameter::FaceResult => values!(Book::set_facing_result; "draw" => Draw, "points" => Points),
+            Parameter::FaceByCaptureOffers => values!(|book| book.facing.capture_offers; "true" => true, "false" => false),
+            Parameter::GeneralGuardMate => values!(|book| book.guarded_mate; "win" => GuardedMate::Wins, "draw" => GuardedMate::Draws),
+            Parameter::FaceForfeit => values!(|book| book.facing.forfeits_win; "false" => false, "true" => true),
+            Parameter::RepFold => values!(Book::set_fold; "4" => 4, "3" => 3, "0" => 0),
+            Parameter::RepResult => values!(Book::set_repetition_result; "points" => RepetitionResult::Ends(Points),
+                "draw" => RepetitionResult::Ends(Draw), "deviate" => RepetitionResult::Deviate(Draw)),
+            Parameter::Perpetual => values!(|book| book.perpetual; "checker_loses" => Perpetual::CheckerLoses,
+                "as_repetition" => Perpetual::AsRepetition),
+            Parameter::Shuttle => values!(|book| book.shuttle; "true" => Shuttle::Loses, "false" => Shuttle::Allowed),
+            Parameter::NocapPlies => values!(Book::set_quiet_plies; "200" => 200, "100" => 100, "0" => 0),
+            Parameter::NocapResult => values!(Book::set_quiet_result; "points" => Points, "draw" => Draw),
+            Parameter::PlyLimit => values!(|book| book.ply_limit; "0" => None, "200" => Some(200)),
+            Parameter::DrawOffer => values!(|book| book.draw_offer; "any" => DrawOffer::Any, "below30" => DrawOffer::BelowThirty,
+                "none" => DrawOffer::Never),
+            Parameter::Dead => values!(|book| book.dead; "off" => None, "draw" => Some(Draw), "points" => Some(Points)),
+            Parameter::CountDraws => values!(|book| book.count_draws; "false" => false, "true" => true),
+            Parameter::Deom => values!(|book| book.deom; "3" => HalfPoints(3), "1" => HalfPoints(1), "0" => HalfPoints(0),
+                "-1" => HalfPoints(-1)),
+            Parameter::Generals => values!(|book| book.generals; "common" => Generals::Common, "north_korean" => Generals::NorthKorean),
+            Parameter::RepBelow30 => values!(Book::set_repetition_below_thirty; "draw" => Draw, "points" => Points),
+            Parameter::Chase | Parameter::NocapChecks => values!(),
         }
     }
 }
 
-impl Repetition {
-    fn of(choices: Choices) -> Option<Repetition> {
-        let at = |parameter| usize::from(choices.at(parameter));
-        let late = REPEATED_LATE[at(Parameter::RepBelow30)];
-        let fold = FOLDS[at(Parameter::RepFold)];
-        let result = REPEATED[at(Parameter::RepResult)]
-            .map_or(RepetitionResult::Deviate(late), RepetitionResult::Ends);
-        (fold > 0).then_some(Repetition { fold, result })
+/// Parts of a book that exist only with another value. Where that is missing, nothing changes.
+impl Book {
+    /// 0: positions may be repeated without limit.
+    fn set_fold(&mut self, fold: u32) {
+        let result = self
+            .repetition
+            .map_or(RepetitionResult::Ends(Settlement::Draw), |rule| rule.result);
+        self.repetition = (fold > 0).then_some(Repetition { fold, result });
     }
-}
 
-impl RepetitionResult {
-    fn index_of(self, parameter: Parameter) -> u8 {
-        match (parameter, self) {
-            (Parameter::RepResult, RepetitionResult::Ends(how)) => place(REPEATED, &Some(how)),
-            (Parameter::RepResult, RepetitionResult::Deviate(_)) => place(REPEATED, &None),
-            (Parameter::RepBelow30, RepetitionResult::Deviate(late)) => place(REPEATED_LATE, &late),
-            _ => 0,
-        }
-    }
-}
-
-impl Facing {
-    fn of(choices: Choices) -> Facing {
-        let at = |parameter| usize::from(choices.at(parameter));
-        let create = FACING[at(Parameter::FaceCreate)];
-        let result = BIKJANG[at(Parameter::FaceResult)];
-        let effects = [
-            FacingEffect::None,
-            FacingEffect::Offer(result),
-            FacingEffect::Check,
-        ];
-        Facing {
-            create,
-            capture: CAPTURES[at(Parameter::FaceCapture)].unwrap_or(create),
-            when: WHEN[at(Parameter::FaceWhen)],
-            effect: effects[at(Parameter::FaceEffect)],
-            capture_offers: YES_NO[at(Parameter::FaceByCaptureOffers)],
-            forfeits_win: NO_YES[at(Parameter::FaceForfeit)],
+    /// Between two ways to deviate only [`Parameter::RepBelow30`] decides.
+    fn set_repetition_result(&mut self, result: RepetitionResult) {
+        if let Some(rule) = &mut self.repetition
+            && !matches!(
+                (rule.result, result),
+                (RepetitionResult::Deviate(_), RepetitionResult::Deviate(_))
+            )
+        {
+            rule.result = result;
         }
     }
 
-    fn index_of(&self, parameter: Parameter) -> u8 {
-        let capture = (self.capture != self.create).then_some(self.capture);
-        match (parameter, self.effect) {
-            (Parameter::FaceCreate, _) => place(FACING, &self.create),
-            (Parameter::FaceCapture, _) => place(CAPTURES, &capture),
-            (Parameter::FaceWhen, _) => place(WHEN, &self.when),
-            (Parameter::FaceEffect, FacingEffect::Offer(_)) => 1,
-            (Parameter::FaceEffect, FacingEffect::Check) => 2,
-            (Parameter::FaceResult, FacingEffect::Offer(how)) => place(BIKJANG, &how),
-            (Parameter::FaceByCaptureOffers, _) => place(YES_NO, &self.capture_offers),
-            (Parameter::FaceForfeit, _) => place(NO_YES, &self.forfeits_win),
-            _ => 0,
+    fn set_repetition_below_thirty(&mut self, settlement: Settlement) {
+        if let Some(Repetition {
+            result: RepetitionResult::Deviate(late),
+            ..
+        }) = &mut self.repetition
+        {
+            *late = settlement;
+        }
+    }
+
+    /// 0: no limit.
+    fn set_quiet_plies(&mut self, plies: u32) {
+        let unlimited = NoCapture {
+            plies,
+            result: Settlement::Draw,
+            checks: CountedChecks::All,
+        };
+        self.no_capture = (plies > 0).then_some(NoCapture {
+            plies,
+            ..self.no_capture.unwrap_or(unlimited)
+        });
+    }
+
+    fn set_quiet_result(&mut self, result: Settlement) {
+        if let Some(limit) = &mut self.no_capture {
+            limit.result = result;
+        }
+    }
+
+    fn set_counted_checks(&mut self, checks: CountedChecks) {
+        if let Some(limit) = &mut self.no_capture {
+            limit.checks = checks;
+        }
+    }
+
+    /// `None`: as by any other move.
+    fn set_facing_by_capture(&mut self, sides: Option<FacingAllowed>) {
+        self.facing.capture = sides.unwrap_or(self.facing.create);
+    }
+
+    /// Between two offers only [`Parameter::FaceResult`] decides.
+    fn set_facing_effect(&mut self, effect: FacingEffect) {
+        if !matches!(
+            (self.facing.effect, effect),
+            (FacingEffect::Offer(_), FacingEffect::Offer(_))
+        ) {
+            self.facing.effect = effect;
+        }
+    }
+
+    fn set_facing_result(&mut self, settlement: Settlement) {
+        if let FacingEffect::Offer(result) = &mut self.facing.effect {
+            *result = settlement;
         }
     }
 }

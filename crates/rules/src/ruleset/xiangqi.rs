@@ -10,11 +10,7 @@ use crate::board::{HalfPoints, Variant};
 
 /// The default book: a third repetition draws, except after perpetual check.
 pub static XIANGQI: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "xiangqi",
-        aliases: &["chinese", "cchess"],
-        match_points: None,
-    },
+    &Preset::named("xiangqi").also(&["chinese", "cchess"]),
     Book {
         variant: Variant::Xiangqi,
         generals: Generals::Common,
@@ -50,11 +46,7 @@ pub static XIANGQI: Ruleset = Ruleset::on_offer(
 /// Like [`XIANGQI`], after the Asian federation: a side that chases one piece without end loses, and checks
 /// beyond ten do not count towards the no-capture limit.
 pub static XIANGQI_ASIAN: Ruleset = Ruleset::on_offer(
-    &Preset {
-        id: "xiangqi_asian",
-        aliases: &[],
-        match_points: None,
-    },
+    &Preset::named("xiangqi_asian"),
     Book {
         chase: Chase::ChaserLoses,
         no_capture: Some(NoCapture {

@@ -5,7 +5,7 @@ use crate::kit::judge::{End, Judge};
 use crate::kit::rulesets::{any_choices, any_combination};
 use janggi::{
     ALL, Action, BySide, Choices, Formation, Game, KJA, MARTIN, MODERN, Move, NoRuleset, Outcome,
-    Parameter, Position, Reason, Ruleset, RulesetError, Side, Variant, on_offer,
+    Parameter, Position, Reason, Ruleset, RulesetError, Side, Variant, on_offer, usual,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -20,6 +20,32 @@ fn combination_without_parameters_is_modern() {
         assert_eq!(usual.value(parameter), parameter.values(Variant::Janggi)[0]);
         assert_eq!(Parameter::named(parameter.name()), Some(parameter));
     }
+}
+
+/// Both are stored: had a value another place, they would mean other rules.
+#[test]
+fn codes_and_ids_of_each_value_and_book_stay() {
+    let mut lines = Vec::new();
+    for (id, ruleset) in on_offer() {
+        lines.push(format!("{} {id}", Choices::of(ruleset).code()));
+    }
+    for variant in Variant::ALL {
+        for &parameter in Parameter::of(variant) {
+            for value in parameter.values(variant) {
+                let choices = Choices::of(usual(variant)).with(parameter, value).unwrap();
+                let id = match choices.ruleset() {
+                    Ok(ruleset) => ruleset.id().into_owned(),
+                    Err(error) => error.to_string(),
+                };
+                lines.push(format!(
+                    "{} {}={value}: {id}",
+                    choices.code(),
+                    parameter.name()
+                ));
+            }
+        }
+    }
+    insta::assert_snapshot!(lines.join("\n"));
 }
 
 /// The rules of each preset have a combination id, which leads back to the preset.
