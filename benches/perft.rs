@@ -125,10 +125,7 @@ fn tour(first: u8) -> Vec<String> {
 fn measure(name: &str, position: &Position, depth: u32, naive_depth: u32) {
     let modern = Situation::new(&MODERN, *position);
     let tournament = Situation::new(&TOURNAMENT, *position);
-    let board = Board::read(&position.fen(FenCounters {
-        halfmove: 0,
-        fullmove: 1,
-    }));
+    let board = Board::read(&position.fen(FenCounters::START));
     let leaves = perft(&modern, depth);
     assert_eq!(leaves, listed(position, depth, false));
     assert_eq!(

@@ -4,13 +4,12 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 use clap::Args;
 
 use super::records;
-use hansu_engine::{SearchLimits, SearchRequest, TranspositionTable, search};
+use hansu_engine::{Search, SearchLimits, TranspositionTable};
 use hansu_teaching::OpeningBook;
 use janggi::notation::read_any;
 use janggi::{Game, Move, Position, usual};
@@ -83,16 +82,9 @@ fn add_file(file: &Path, book: &mut OpeningBook) -> anyhow::Result<usize> {
 /// Returns the engine's evaluation of a move in hundredths, from the mover's point of view; `None` if the move ends the
 /// game.
 fn evaluate(position: &Position, mv: Move, nodes: u64, table: &TranspositionTable) -> Option<i32> {
-    static NEVER: AtomicBool = AtomicBool::new(false);
     let mut game = Game::new(usual(position.variant()), *position);
     game.play(mv.into()).ok()?;
-    let request = SearchRequest {
-        limits: SearchLimits::of_nodes(nodes),
-        only: &[],
-        lines: 1,
-        threads: 1,
-        stop: &NEVER,
-    };
-    let results = search(&game, &request, table, &mut |_| {});
+    let search = Search::of(&game, SearchLimits::of_nodes(nodes));
+    let results = search.lines(table);
     Some(-results.first()?.score.hundredths())
 }

@@ -215,8 +215,7 @@ fn status(game: &Match, viewer: &Viewer) -> String {
     };
     if let Phase::Over { ended, .. } = game.phase() {
         // The text names the winner's side.
-        let names =
-            BySide::new(Side::Cho, Side::Han).map(|side| name_of(&seats.players[side], text));
+        let names = BySide::of(|side| name_of(&seats.players[side], text));
         return text.ended(*ended, game.ruleset(), &names);
     }
     if !viewer.plays {

@@ -21,13 +21,10 @@ use std::fs::OpenOptions;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use hansu_engine::training::Sample;
-use hansu_engine::{
-    SearchLimits, SearchRequest, SearchResult, TranspositionTable, search, search_timed,
-};
+use hansu_engine::{Search, SearchLimits, SearchResult, TranspositionTable};
 use janggi::notation::{Headers, Record, read_any};
 use janggi::{Action, FenCounters, Game, MODERN, Ruleset, Side, TOURNAMENT};
 use rand::rngs::SmallRng;
@@ -144,10 +141,7 @@ impl Openings {
             Some(record) if rng.random() => {
                 let ply = rng.random_range(0..record.actions().len().clamp(1, 90));
                 let (before, _) = record.turns().nth(ply)?;
-                let fen = before.fen(FenCounters {
-                    halfmove: 0,
-                    fullmove: 1,
-                });
+                let fen = before.fen(FenCounters::START);
                 (Game::from_fen(&ruleset, &fen).ok()?, rng.random_range(0..3))
             }
             _ => (first_board(&ruleset, rng)?, rng.random_range(RANDOM)),
@@ -210,8 +204,7 @@ fn play_to_end(mut game: Game, nodes: u64) -> Game {
     let mut table = TranspositionTable::of_mib(TABLE_MIB);
     for _ in 0..LONGEST {
         table.new_search();
-        let request = request(nodes);
-        let results = search(&game, &request, &table, &mut |_| {});
+        let results = Search::of(&game, SearchLimits::of_nodes(nodes)).lines(&table);
         // There is no result once the game is over.
         let Some(best) = results.first().map(SearchResult::best) else {
             break;
@@ -223,31 +216,17 @@ fn play_to_end(mut game: Game, nodes: u64) -> Game {
     game
 }
 
-/// The cancel flag of searches that nobody stops.
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-/// The request of a search by nodes alone.
-fn request(nodes: u64) -> SearchRequest<'static> {
-    SearchRequest {
-        limits: SearchLimits::of_nodes(nodes),
-        only: &[],
-        lines: 1,
-        threads: 1,
-        stop: &NEVER,
-    }
-}
-
 /// Searches; briefly if the position turns out not to be a quiet one, whose score would not be recorded.
 fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<SearchResult> {
     table.new_search();
-    let request = request(nodes);
     let mut report = |lines: &[SearchResult], _| match lines.first() {
         Some(search) if search.nodes >= nodes / GLANCE && !is_quiet(game, search) => {
             ControlFlow::Break(())
         }
         _ => ControlFlow::Continue(()),
     };
-    search_timed(game, &request, table, &mut report)
+    Search::of(game, SearchLimits::of_nodes(nodes))
+        .reporting(table, &mut report)
         .into_iter()
         .next()
 }

@@ -177,10 +177,7 @@ pub fn option(name: &str, value: &str) -> String {
 
 /// Returns the FEN of a game's first position.
 fn start(game: &Game) -> String {
-    game.start().fen(FenCounters {
-        halfmove: 0,
-        fullmove: 1,
-    })
+    game.start().fen(FenCounters::START)
 }
 
 /// The reason that an answer cannot be used.

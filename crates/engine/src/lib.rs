@@ -19,8 +19,7 @@ pub use evaluation::{XIANGQI_SOLDIER, army, material, network, to_player_unit, t
 pub use facts::{Fact, PlacedPiece, facts};
 pub use score::Score;
 pub use search::{
-    NullMoves, PreparedParameters, ProgressShare, SearchLimits, SearchParameters, SearchRequest,
-    SearchResult, Stability, Statistics, StoredResult, TranspositionTable, search, search_counting,
-    search_timed, search_tuned, search_verifying_null_moves, think,
+    NullMoves, PreparedParameters, ProgressShare, Search, SearchLimits, SearchParameters,
+    SearchResult, Stability, Statistics, StoredResult, TranspositionTable, think,
 };
-pub use skill::Skill;
+pub use skill::{Skill, SkillNoise};

@@ -14,10 +14,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
 use super::evaluation::{GameNumbers, LEVELS};
-use super::search::{
-    PreparedParameters, SearchLimits, SearchRequest, SearchResult, TranspositionTable,
-    search_with_noise,
-};
+use super::search::{Search, SearchLimits, SearchResult, TranspositionTable};
 use janggi::{Action, Game, Move, MoveList, Position, Role, Square, Variant};
 
 /// A playing strength: the nodes of a search and its noise.
@@ -133,13 +130,6 @@ impl Skill {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<SearchResult> {
-        let request = SearchRequest {
-            limits: SearchLimits::of_nodes(self.nodes()),
-            only,
-            lines: 1,
-            threads: 1,
-            stop,
-        };
         let noise = SkillNoise {
             seed,
             blindness: (self.blindness * 2.56).round() as u32,
@@ -147,17 +137,14 @@ impl Skill {
             // Players look first at the piece that has just moved.
             focus: game.last().and_then(Action::piece_move).map(|mv| mv.to),
         };
-        let table = TranspositionTable::of_mib(TABLE_MIB);
-        search_with_noise(
-            game,
-            &request,
-            &table,
+        let search = Search {
+            only,
+            stop,
             noise,
-            PreparedParameters::usual(),
-            &mut |_| {},
-        )
-        .into_iter()
-        .next()
+            ..Search::of(game, SearchLimits::of_nodes(self.nodes()))
+        };
+        let table = TranspositionTable::of_mib(TABLE_MIB);
+        search.lines(&table).into_iter().next()
     }
 }
 
@@ -171,7 +158,7 @@ const fn index(level: u8) -> usize {
 
 /// Noise of a skill level: moves the search does not see, errors of the evaluation.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct SkillNoise {
+pub struct SkillNoise {
     seed: u64,
     /// The number of hidden long captures out of 256.
     blindness: u32,

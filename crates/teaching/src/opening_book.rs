@@ -232,11 +232,7 @@ fn read_line(line: &str) -> Option<(&str, BookMove)> {
 
 /// Returns the key of a position: the game, and the board with the side to move.
 fn key(position: &Position) -> String {
-    let unplayed = FenCounters {
-        halfmove: 0,
-        fullmove: 1,
-    };
-    let fen = position.fen(unplayed);
+    let fen = position.fen(FenCounters::START);
     let board: Vec<&str> = fen.split(' ').take(2).collect();
     format!("{} {}", position.variant().name(), board.join(" "))
 }
@@ -249,10 +245,5 @@ fn position_of(key: &str) -> Option<Position> {
 
 /// Returns the formations of a position at the start of Janggi.
 fn formations_of(position: &Position) -> Option<BySide<Formation>> {
-    let pairs = Formation::ALL
-        .into_iter()
-        .flat_map(|cho| Formation::ALL.map(|han| BySide::new(cho, han)));
-    pairs
-        .into_iter()
-        .find(|formations| Position::start(*formations) == *position)
+    Formation::pairs().find(|formations| Position::start(*formations) == *position)
 }

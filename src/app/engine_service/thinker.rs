@@ -9,8 +9,7 @@ use super::external::{External, Externals};
 use super::lot;
 use hansu_engine::external::Question;
 use hansu_engine::{
-    self, Fact, LeftPiece, SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable,
-    search,
+    self, Fact, LeftPiece, Search, SearchLimits, SearchResult, Skill, TranspositionTable,
 };
 use hansu_play::Level;
 use janggi::{Action, Game};
@@ -141,19 +140,12 @@ fn best(
     table_mib: usize,
     stop: &AtomicBool,
 ) -> Vec<SearchResult> {
-    let request = SearchRequest {
-        limits,
-        only: &[],
+    let search = Search {
         lines,
-        threads: 1,
         stop,
+        ..Search::of(game, limits)
     };
-    search(
-        game,
-        &request,
-        &TranspositionTable::of_mib(table_mib),
-        &mut |_| {},
-    )
+    search.lines(&TranspositionTable::of_mib(table_mib))
 }
 
 #[cfg(test)]

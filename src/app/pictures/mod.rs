@@ -181,9 +181,7 @@ impl Pictures {
                     start: &position,
                     ply: 0,
                     to_move: Some(side),
-                    points: Some(
-                        BySide::new(Side::Cho, Side::Han).map(|square| position.points(square)),
-                    ),
+                    points: Some(BySide::of(|square| position.points(square))),
                 };
                 painter.png(|renderer| {
                     renderer.picture(&Scene::of(&position, side), Some(&caption), &look)

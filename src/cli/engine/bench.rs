@@ -5,13 +5,10 @@ use std::cmp::Ordering;
 use std::io;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use hansu_engine::{
-    NullMoves, PreparedParameters, ProgressShare, SearchLimits, SearchParameters, SearchRequest,
-    SearchResult, Statistics, TranspositionTable, search, search_counting,
-    search_verifying_null_moves,
+    NullMoves, ProgressShare, Search, SearchLimits, SearchResult, Statistics, TranspositionTable,
 };
 use janggi::{Action, Chase, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
 
@@ -45,11 +42,10 @@ pub(in crate::cli) fn run(arguments: &BenchArguments) -> anyhow::Result<ExitCode
     let mut time = Duration::ZERO;
     for game in &games {
         let fen = game.fen();
-        let request = request(to_depth(arguments.depth));
         // A fresh table per position, so that their order does not matter.
         let table = TranspositionTable::of_mib(TABLE_MIB);
         let began = Instant::now();
-        let results = search(game, &request, &table, &mut |_| {});
+        let results = Search::of(game, SearchLimits::of_depth(arguments.depth)).lines(&table);
         time += began.elapsed();
         for result in results {
             let best = game.position().uci(result.best());
@@ -65,25 +61,6 @@ pub(in crate::cli) fn run(arguments: &BenchArguments) -> anyhow::Result<ExitCode
         time.as_secs_f64()
     )?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Builds a search for one line on one thread.
-fn request(limits: SearchLimits) -> SearchRequest<'static> {
-    static NEVER: AtomicBool = AtomicBool::new(false);
-    SearchRequest {
-        limits,
-        only: &[],
-        lines: 1,
-        threads: 1,
-        stop: &NEVER,
-    }
-}
-
-fn to_depth(depth: u32) -> SearchLimits {
-    SearchLimits {
-        depth,
-        ..SearchLimits::NONE
-    }
 }
 
 /// The node limits of the depth statistics.
@@ -102,7 +79,9 @@ fn statistics(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Resul
             mean(&depths)
         )?;
     }
-    let nodes = undecided(games, to_depth(STATISTICS_DEPTH), |result| result.nodes);
+    let nodes = undecided(games, SearchLimits::of_depth(STATISTICS_DEPTH), |result| {
+        result.nodes
+    });
     writeln!(
         out,
         "nodes to depth {STATISTICS_DEPTH}: {:.0} {nodes:?}",
@@ -114,9 +93,7 @@ fn statistics(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Resul
 
 /// Returns a value per position, leaving out those with a forced mate, whose depth is meaningless.
 fn undecided(games: &[Game], limits: SearchLimits, of: impl Fn(&SearchResult) -> u64) -> Vec<u64> {
-    let results = each(games, |game, table| {
-        search(game, &request(limits), table, &mut |_| {})
-    });
+    let results = each(games, |game, table| Search::of(game, limits).lines(table));
     results
         .iter()
         .filter_map(|results| results.first())
@@ -137,7 +114,7 @@ fn mean(numbers: &[u64]) -> f64 {
 fn counted(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
     let mut total = Statistics::default();
     let results = each(games, |game, table| {
-        search_counting(game, &request(to_depth(depth)), table, &usual()).1
+        Search::of(game, SearchLimits::of_depth(depth)).observed::<Statistics>(table)
     });
     for result in results {
         total.join(&result);
@@ -159,7 +136,7 @@ fn counted(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<(
 fn null_moves(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
     let mut total = NullMoves::default();
     let results = each(games, |game, table| {
-        search_verifying_null_moves(game, &request(to_depth(depth)), table, &usual()).1
+        Search::of(game, SearchLimits::of_depth(depth)).observed::<NullMoves>(table)
     });
     for result in results {
         total.join(&result);
@@ -178,10 +155,6 @@ fn null_moves(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Resul
         )?;
     }
     Ok(())
-}
-
-fn usual() -> PreparedParameters {
-    PreparedParameters::new(SearchParameters::default())
 }
 
 /// Returns a result per position, each with a fresh table.

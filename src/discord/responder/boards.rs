@@ -251,7 +251,7 @@ impl Responder<'_> {
             }
             Drawing::Legend => {
                 let text = self.text.in_game(Variant::default(), look.generals);
-                let sides = BySide::new(Side::Cho, Side::Han).map(|side| text.side(side));
+                let sides = BySide::of(|side| text.side(side));
                 let kinds = text.kinds();
                 pictures.legend(kinds, sides, look).await
             }

@@ -1,12 +1,10 @@
 //! The ladder of the bot's levels: the next one, the last board's news, and hidden statistics.
 
-use std::sync::atomic::AtomicBool;
-
 use crate::support::house::House;
 use crate::support::{LOUNGE, jihun, mina};
 use hansu::app::{AppError, Practice, Refused, Setting, StatsPart, Subject};
 use hansu::discord::view;
-use hansu_engine::{SearchLimits, SearchRequest, TranspositionTable, search, think};
+use hansu_engine::{Search, SearchLimits, TranspositionTable, think};
 use hansu_play::{
     ChallengeOptions, Command, GameId, Language, Level, Person, PersonalSetting, ProposalKind,
     RatingPool, SideChoice,
@@ -107,15 +105,12 @@ fn mating(game: &Game) -> Action {
         .into_iter()
         .filter(|it| *it != Action::Pass)
         .collect();
-    let request = SearchRequest {
-        limits: SearchLimits::of_nodes(40_000),
+    let search = Search {
         only: &moves,
-        lines: 1,
-        threads: 1,
-        stop: &AtomicBool::new(false),
+        ..Search::of(game, SearchLimits::of_nodes(40_000))
     };
     let table = TranspositionTable::of_mib(1);
-    search(game, &request, &table, &mut |_| {})[0].best()
+    search.lines(&table)[0].best()
 }
 
 /// Mina plays an ending against the bot, which is Jihun here, with the engine for both, after some idle turns that she

@@ -1,11 +1,8 @@
 //! Pairs of games from the same opening with sides swapped.
 
 use std::io;
-use std::sync::atomic::AtomicBool;
 
-use hansu_engine::{
-    PreparedParameters, SearchLimits, SearchRequest, TranspositionTable, search_tuned, think,
-};
+use hansu_engine::{PreparedParameters, Search, SearchLimits, TranspositionTable, think};
 use janggi::{Action, Game, Ruleset, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -57,14 +54,11 @@ impl Player for Engine {
 
     fn best(&mut self, game: &Game, _: &str) -> io::Result<Action> {
         self.table.new_search();
-        let request = SearchRequest {
-            limits: SearchLimits::of_nodes(self.nodes),
-            only: &[],
-            lines: 1,
-            threads: 1,
-            stop: &AtomicBool::new(false),
+        let search = Search {
+            tuned: &self.tuned,
+            ..Search::of(game, SearchLimits::of_nodes(self.nodes))
         };
-        let thoughts = search_tuned(game, &request, &self.table, &self.tuned, &mut |_| {});
+        let thoughts = search.lines(&self.table);
         let best_result = thoughts.first().map(hansu_engine::SearchResult::best);
         best_result.ok_or_else(|| io::Error::other(format!("nothing to play in {}", game.fen())))
     }

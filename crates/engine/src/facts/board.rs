@@ -67,7 +67,7 @@ impl MoveOnBoard {
             let armies = if game.ruleset().counts_points() {
                 game.totals()
             } else {
-                BySide::new(Side::Cho, Side::Han).map(|side| army(position, side))
+                BySide::of(|side| army(position, side))
             };
             let side = mover.side;
             let ahead = armies[side].0 - armies[side.opponent()].0 >= AHEAD.0;

@@ -7,7 +7,7 @@ use super::Fact;
 use super::board::{GAIN, MoveOnBoard};
 use crate::evaluation::{Evaluation, see, worth};
 use crate::score::Score;
-use crate::search::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search};
+use crate::search::{Search, SearchLimits, SearchResult, TranspositionTable};
 use janggi::{Action, Game, HalfPoints, Situation};
 
 /// The limits of the search for the threat.
@@ -36,17 +36,12 @@ impl Threat {
         }
         // A new game without history, so that neither repetitions nor the limits on length distort the score.
         let passed = Game::new(game.ruleset(), situation.position().after(Action::Pass));
-        let request = SearchRequest {
-            limits: LIMITS,
-            only: &[],
-            lines: 1,
-            threads: 1,
+        let search = Search {
             stop,
+            ..Search::of(&passed, LIMITS)
         };
         let table = TranspositionTable::of_mib(TABLE_MIB);
-        let line = search(&passed, &request, &table, &mut |_| {})
-            .into_iter()
-            .next()?;
+        let line = search.lines(&table).into_iter().next()?;
         Some(Threat {
             after_pass: *passed.situation(),
             line,

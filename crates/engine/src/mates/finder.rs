@@ -1,11 +1,10 @@
 //! Finds puzzles in records: short searches propose positions, a proof decides.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::atomic::AtomicBool;
 
 use super::proof::Proof;
 use super::puzzle::{MOST_TURNS, Puzzle, check_start};
-use crate::{SearchLimits, SearchRequest, TranspositionTable, search};
+use crate::{Search, SearchLimits, TranspositionTable};
 use janggi::notation::Record;
 use janggi::{Game, MODERN, Position};
 
@@ -118,15 +117,8 @@ fn claimed_turns(position: &Position, table: &mut TranspositionTable) -> Option<
         return Some(turns);
     }
     table.new_search();
-    let request = SearchRequest {
-        limits: SearchLimits::of_nodes(ENGINE_NODES),
-        only: &[],
-        lines: 1,
-        threads: 1,
-        stop: &AtomicBool::new(false),
-    };
     let game = Game::new(&MODERN, *position);
-    let results = search(&game, &request, table, &mut |_| {});
+    let results = Search::of(&game, SearchLimits::of_nodes(ENGINE_NODES)).lines(table);
     let plies = results.first()?.score.turns_to_end()?;
     let turns = u8::try_from(plies).ok()?.div_ceil(2);
     (1..=MOST_TURNS).contains(&turns).then_some(turns)

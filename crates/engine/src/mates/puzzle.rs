@@ -197,7 +197,7 @@ impl Puzzle {
         }
         let themes: Vec<&str> = self.themes().words().collect();
         let id = self.id();
-        let fen = self.start.fen(UNPLAYED);
+        let fen = self.start.fen(FenCounters::START);
         let (line, turns, themes) = (line.join(" "), self.turns(), themes.join(","));
         format!("{id:08x}\t{fen}\t{line}\t{turns}\t{themes}")
     }
@@ -205,7 +205,7 @@ impl Puzzle {
     /// Returns the id: the CRC-32 of the board and the side to move in the FEN.
     #[must_use]
     pub fn id(&self) -> u32 {
-        let fen = self.start.fen(UNPLAYED);
+        let fen = self.start.fen(FenCounters::START);
         let fields: Vec<&str> = fen.split(' ').take(2).collect();
         crc32fast::hash(fields.join(" ").as_bytes())
     }
@@ -254,12 +254,6 @@ impl Puzzle {
         }
     }
 }
-
-/// The counters of a puzzle's FEN.
-const UNPLAYED: FenCounters = FenCounters {
-    halfmove: 0,
-    fullmove: 1,
-};
 
 /// Rejects positions that are no puzzles whatever their mates are.
 pub(super) fn check_start(position: &Position) -> Result<(), NotAPuzzle> {

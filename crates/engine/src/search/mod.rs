@@ -19,9 +19,9 @@ use self::alphabeta::MAX_DEPTH;
 use self::root::RootSearch;
 use super::skill::SkillNoise;
 use janggi::{Action, Game};
-use observer::{NoObserver, Observer};
-pub use observer::{NullMoves, ProgressShare, Statistics};
-pub use request::{SearchLimits, SearchRequest, SearchResult, Stability};
+use observer::NoObserver;
+pub use observer::{NullMoves, Observer, ProgressShare, Statistics};
+pub use request::{SearchLimits, SearchResult, Stability};
 pub use stored::StoredResult;
 pub use table::TranspositionTable;
 pub use tuning::{PreparedParameters, SearchParameters};
@@ -32,184 +32,124 @@ const SMALL_TABLE: usize = 4;
 /// Searches with a small table on one thread; `None` if the game is over.
 #[must_use]
 pub fn think(game: &Game, limits: SearchLimits) -> Option<SearchResult> {
-    let request = SearchRequest {
-        limits,
-        only: &[],
-        lines: 1,
-        threads: 1,
-        stop: &AtomicBool::new(false),
-    };
     let table = TranspositionTable::of_mib(SMALL_TABLE);
-    search(game, &request, &table, &mut |_| {})
-        .into_iter()
-        .next()
+    Search::of(game, limits).lines(&table).into_iter().next()
 }
 
-/// Searches, reporting the lines of each finished depth. Returns the lines, best first; none if the game is
-/// over or no action is left to choose from.
-///
-/// The table stores what was learned for the next search of the game. Searches on one thread that begin with a
-/// new or a cleared table are equal.
-#[must_use]
-pub fn search(
-    game: &Game,
-    request: &SearchRequest<'_>,
-    table: &TranspositionTable,
-    report: &mut dyn FnMut(&[SearchResult]),
-) -> Vec<SearchResult> {
-    search_tuned(game, request, table, PreparedParameters::usual(), report)
+/// A search of a game's position.
+#[derive(Debug)]
+pub struct Search<'a> {
+    /// The game. Repetitions and limits count its plies so far.
+    pub game: &'a Game,
+    /// Its limits.
+    pub limits: SearchLimits,
+    /// The root actions to choose from; empty for all.
+    pub only: &'a [Action],
+    /// The number of principal variations (MultiPV); at least one.
+    pub lines: usize,
+    /// Threads (lazy SMP); at least one.
+    pub threads: usize,
+    /// A cancel flag: once set, the search returns what it has.
+    pub stop: &'a AtomicBool,
+    /// Tuning parameters, other than the usual ones in experiments.
+    pub tuned: &'a PreparedParameters,
+    /// The errors of a weaker player.
+    pub noise: SkillNoise,
 }
 
 /// A callback with the results of each finished depth; it decides whether to continue.
 type Report<'a> = dyn FnMut(&[SearchResult], Stability) -> ControlFlow<()> + 'a;
 
-/// Like [`search`] with time management: `report` may stop the search after each depth.
-#[must_use]
-pub fn search_timed(
-    game: &Game,
-    request: &SearchRequest<'_>,
-    table: &TranspositionTable,
-    report: &mut Report<'_>,
-) -> Vec<SearchResult> {
-    search_observed::<NoObserver>(
-        game,
-        request,
-        table,
-        SkillNoise::NONE,
-        PreparedParameters::usual(),
-        report,
-    )
-    .0
+/// Returns a report that lets the search go on.
+fn go_on() -> impl FnMut(&[SearchResult], Stability) -> ControlFlow<()> {
+    |_, _| ControlFlow::Continue(())
 }
 
-/// Returns a report that never stops the search.
-fn never_stopping(
-    report: &mut dyn FnMut(&[SearchResult]),
-) -> impl FnMut(&[SearchResult], Stability) -> ControlFlow<()> {
-    |results, _| {
-        report(results);
-        ControlFlow::Continue(())
+impl<'a> Search<'a> {
+    /// Creates a search for one line on one thread that nobody stops, at full strength.
+    #[must_use]
+    pub fn of(game: &'a Game, limits: SearchLimits) -> Search<'a> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Search {
+            game,
+            limits,
+            only: &[],
+            lines: 1,
+            threads: 1,
+            stop: &NEVER,
+            tuned: PreparedParameters::usual(),
+            noise: SkillNoise::NONE,
+        }
     }
-}
 
-/// Like [`search`] with other tuning parameters than the defaults, for experiments.
-#[must_use]
-pub fn search_tuned(
-    game: &Game,
-    request: &SearchRequest<'_>,
-    table: &TranspositionTable,
-    tuned: &PreparedParameters,
-    report: &mut dyn FnMut(&[SearchResult]),
-) -> Vec<SearchResult> {
-    search_with_noise(game, request, table, SkillNoise::NONE, tuned, report)
-}
-
-/// Like [`search`] for a weaker player.
-pub(super) fn search_with_noise(
-    game: &Game,
-    request: &SearchRequest<'_>,
-    table: &TranspositionTable,
-    noise: SkillNoise,
-    tuned: &PreparedParameters,
-    report: &mut dyn FnMut(&[SearchResult]),
-) -> Vec<SearchResult> {
-    search_observed::<NoObserver>(
-        game,
-        request,
-        table,
-        noise,
-        tuned,
-        &mut never_stopping(report),
-    )
-    .0
-}
-
-/// Like [`search`], with statistics of the first thread.
-#[must_use]
-pub fn search_counting(
-    game: &Game,
-    request: &SearchRequest<'_>,
-    table: &TranspositionTable,
-    tuned: &PreparedParameters,
-) -> (Vec<SearchResult>, Statistics) {
-    search_without_reports(game, request, table, tuned)
-}
-
-/// Searches while verifying every null move cutoff, and counts the false ones. It takes longer than [`search`],
-/// and its tree is different.
-#[must_use]
-pub fn search_verifying_null_moves(
-    game: &Game,
-    request: &SearchRequest<'_>,
-    table: &TranspositionTable,
-    tuned: &PreparedParameters,
-) -> (Vec<SearchResult>, NullMoves) {
-    search_without_reports(game, request, table, tuned)
-}
-
-/// Searches at full strength with statistics and without reports.
-fn search_without_reports<O: Observer>(
-    game: &Game,
-    request: &SearchRequest<'_>,
-    table: &TranspositionTable,
-    tuned: &PreparedParameters,
-) -> (Vec<SearchResult>, O) {
-    search_observed(
-        game,
-        request,
-        table,
-        SkillNoise::NONE,
-        tuned,
-        &mut never_stopping(&mut |_| {}),
-    )
-}
-
-fn search_observed<O: Observer>(
-    game: &Game,
-    request: &SearchRequest<'_>,
-    table: &TranspositionTable,
-    noise: SkillNoise,
-    tuned: &PreparedParameters,
-    report: &mut Report<'_>,
-) -> (Vec<SearchResult>, O) {
-    let mut actions = game.legal_actions();
-    if !request.only.is_empty() {
-        actions.retain(|action| request.only.contains(action));
+    /// Searches. Returns the lines, best first; none if the game is over or no action is left to choose from.
+    ///
+    /// The table stores what was learned for the next search of the game. Searches on one thread that begin with a
+    /// new or a cleared table are equal.
+    #[must_use]
+    pub fn lines(&self, table: &TranspositionTable) -> Vec<SearchResult> {
+        self.reporting(table, &mut go_on())
     }
-    retain_seen(game, &mut actions, noise);
-    if actions.is_empty() {
-        return (Vec::new(), O::default());
+
+    /// Like [`Search::lines`], reporting the lines of each finished depth. The report may end the search.
+    #[must_use]
+    pub fn reporting(
+        &self,
+        table: &TranspositionTable,
+        report: &mut Report<'_>,
+    ) -> Vec<SearchResult> {
+        self.run::<NoObserver>(table, report).0
     }
-    let lines = request.lines.clamp(1, actions.len());
-    let nodes = AtomicU64::new(0);
-    let done = AtomicBool::new(false);
-    let shared = Shared {
-        table,
-        stop: [request.stop, &done],
-        nodes: &nodes,
-        limit: request.limits.nodes,
-        noise,
-        tuned,
-    };
-    let job = Job {
-        game,
-        shared,
-        actions: &actions,
-        depth: request.limits.depth,
-        lines,
-    };
-    std::thread::scope(|scope| {
-        let job = &job;
-        let go_on = |_: &[SearchResult], _| ControlFlow::Continue(());
-        let helpers: Vec<_> = (1..request.threads.max(1))
-            .map(|thread| scope.spawn(move || job.thread::<NoObserver>(thread, &mut { go_on }).0))
-            .collect();
-        let (first, observer) = job.thread(0, report);
-        // Helper threads (lazy SMP) search until the first thread is done.
-        done.store(true, Relaxed);
-        let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
-        (helped.fold(first, deeper), observer)
-    })
+
+    /// Like [`Search::lines`], with what an observer saw of the first thread: [`Statistics`], or [`NullMoves`],
+    /// which verifies every null move cutoff and so takes longer and has another tree.
+    #[must_use]
+    pub fn observed<O: Observer>(&self, table: &TranspositionTable) -> O {
+        self.run(table, &mut go_on()).1
+    }
+
+    fn run<O: Observer>(
+        &self,
+        table: &TranspositionTable,
+        report: &mut Report<'_>,
+    ) -> (Vec<SearchResult>, O) {
+        let mut actions = self.game.legal_actions();
+        if !self.only.is_empty() {
+            actions.retain(|action| self.only.contains(action));
+        }
+        retain_seen(self.game, &mut actions, self.noise);
+        if actions.is_empty() {
+            return (Vec::new(), O::default());
+        }
+        let nodes = AtomicU64::new(0);
+        let done = AtomicBool::new(false);
+        let shared = Shared {
+            table,
+            stop: [self.stop, &done],
+            nodes: &nodes,
+            limit: self.limits.nodes,
+            noise: self.noise,
+            tuned: self.tuned,
+        };
+        let job = Job {
+            game: self.game,
+            shared,
+            actions: &actions,
+            depth: self.limits.depth,
+            lines: self.lines.clamp(1, actions.len()),
+        };
+        std::thread::scope(|scope| {
+            let job = &job;
+            let helpers: Vec<_> = (1..self.threads.max(1))
+                .map(|thread| scope.spawn(move || job.thread::<NoObserver>(thread, &mut go_on()).0))
+                .collect();
+            let (first, observer) = job.thread(0, report);
+            // Helper threads (lazy SMP) search until the first thread is done.
+            done.store(true, Relaxed);
+            let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            (helped.fold(first, deeper), observer)
+        })
+    }
 }
 
 /// Returns the result with greater depth, the first if they are equal; a forced end and several lines stay.

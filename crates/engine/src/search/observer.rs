@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// Receives events of a search's first thread.
-pub(crate) trait Observer: Default {
+pub trait Observer: Default {
     /// If set, null move cutoffs are verified by full searches, which changes the tree.
     const DOUBTS_NULL_MOVES: bool = false;
 

@@ -1,7 +1,5 @@
 //! The request of a search, with its limits, and its result.
 
-use std::sync::atomic::AtomicBool;
-
 use super::alphabeta::MAX_DEPTH;
 use crate::score::Score;
 use janggi::Action;
@@ -25,6 +23,15 @@ impl SearchLimits {
         SearchLimits {
             nodes,
             depth: MAX_DEPTH as u32,
+        }
+    }
+
+    /// Creates a limit of depth alone.
+    #[must_use]
+    pub const fn of_depth(depth: u32) -> SearchLimits {
+        SearchLimits {
+            depth,
+            ..SearchLimits::NONE
         }
     }
 }
@@ -81,21 +88,6 @@ impl SearchResult {
     pub fn pv(&self) -> &[Action] {
         &self.pv
     }
-}
-
-/// A search request.
-#[derive(Debug)]
-pub struct SearchRequest<'a> {
-    /// Its limits.
-    pub limits: SearchLimits,
-    /// The root actions to choose from; empty for all.
-    pub only: &'a [Action],
-    /// The number of principal variations (MultiPV); at least one.
-    pub lines: usize,
-    /// Threads (lazy SMP); at least one.
-    pub threads: usize,
-    /// A cancel flag: once set, the search returns what it has.
-    pub stop: &'a AtomicBool,
 }
 
 /// The stability of the results of iterative deepening, used by time management after each depth.

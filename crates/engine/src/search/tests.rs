@@ -124,16 +124,14 @@ fn threads_share_one_table() -> Result<(), String> {
     for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen).map_err(|error| error.to_string())?;
         let mut reported = 0;
-        let request = SearchRequest {
-            limits: SearchLimits::of_nodes(20_000),
-            only: &[],
-            lines: 1,
+        let search = Search {
             threads: 3,
-            stop: &AtomicBool::new(false),
+            ..Search::of(&game, SearchLimits::of_nodes(20_000))
         };
         let table = TranspositionTable::of_mib(1);
-        let results = search(&game, &request, &table, &mut |results| {
+        let results = search.reporting(&table, &mut |results, _| {
             reported = results[0].depth;
+            ControlFlow::Continue(())
         });
         let best = results.first().ok_or("nothing found")?;
         assert!(game.legal_actions().contains(&best.best()), "{fen}");

@@ -1,7 +1,7 @@
 //! Positions set up by an interface: a start and the moves from there.
 
 use janggi::notation::RankNumbering;
-use janggi::{BySide, Formation, Game, Position, Ruleset};
+use janggi::{Formation, Game, Position, Ruleset};
 
 /// A position set up by an interface.
 #[derive(Debug)]
@@ -93,9 +93,5 @@ fn play(start: &Game, ranks: RankNumbering, moves: &[String]) -> SetUp {
 fn is_start_of_janggi(position: &Position) -> bool {
     let placement = position.placement();
     !position.variant().spec().has_formations()
-        && Formation::ALL.iter().any(|&cho| {
-            Formation::ALL
-                .iter()
-                .any(|&han| Position::start(BySide::new(cho, han)).placement() == placement)
-        })
+        && Formation::pairs().any(|pair| Position::start(pair).placement() == placement)
 }

@@ -1,9 +1,7 @@
 //! Endings to practise: each is won in its turns against the best defence.
 
-use std::sync::atomic::AtomicBool;
-
 use hansu_engine::mates::least_turns;
-use hansu_engine::{SearchLimits, SearchRequest, TranspositionTable, search, think};
+use hansu_engine::{Search, SearchLimits, TranspositionTable, think};
 use hansu_play::StoredWord;
 use hansu_teaching::Endgame;
 use janggi::{Action, Game, Side, Variant, usual};
@@ -31,15 +29,12 @@ fn is_won(mut game: Game, turns: u32) -> bool {
             .into_iter()
             .filter(|action| !attacks || *action != Action::Pass)
             .collect();
-        let request = SearchRequest {
-            limits: SearchLimits::of_nodes(nodes),
+        let search = Search {
             only: &moves,
-            lines: 1,
-            threads: 1,
-            stop: &AtomicBool::new(false),
+            ..Search::of(&game, SearchLimits::of_nodes(nodes))
         };
         let table = TranspositionTable::of_mib(1);
-        let results = search(&game, &request, &table, &mut |_| {});
+        let results = search.lines(&table);
         game.play(results[0].best()).unwrap();
     }
     game.outcome().unwrap().winner == Some(Endgame::SIDE)

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::kit::boards::any_board;
 use hansu_engine::{
-    Fact, PlacedPiece, SearchLimits, SearchRequest, SearchResult, TranspositionTable, facts, search,
+    Fact, PlacedPiece, Search, SearchLimits, SearchResult, TranspositionTable, facts,
 };
 use janggi::{
     Action, AttackMap, BySide, Formation, Game, HalfPoints, MODERN, Move, Piece, Position, Role,
@@ -26,17 +26,18 @@ fn results(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
         .iter()
         .map(|mv| mv.parse::<Move>().unwrap().into())
         .collect();
-    let request = SearchRequest {
-        limits: SearchLimits {
-            nodes: 1_000_000,
-            depth: 4,
-        },
+    let search = Search {
         only: &only,
         lines,
-        threads: 1,
-        stop: &AtomicBool::new(false),
+        ..Search::of(
+            game,
+            SearchLimits {
+                nodes: 1_000_000,
+                depth: 4,
+            },
+        )
     };
-    search(game, &request, &TranspositionTable::of_mib(1), &mut |_| {})
+    search.lines(&TranspositionTable::of_mib(1))
 }
 
 /// The facts about a move of Cho, searched together with another one.
@@ -562,14 +563,12 @@ fn reasons(formation: Formation) -> Vec<Fact> {
     let stop = AtomicBool::new(false);
     let mut first_facts = Vec::new();
     while game.outcome().is_none() && first_facts.len() < 80 {
-        let request = SearchRequest {
-            limits: SearchLimits::of_nodes(3_000),
-            only: &[],
+        let search = Search {
             lines: 3,
-            threads: 1,
             stop: &stop,
+            ..Search::of(&game, SearchLimits::of_nodes(3_000))
         };
-        let found = search(&game, &request, &TranspositionTable::of_mib(1), &mut |_| {});
+        let found = search.lines(&TranspositionTable::of_mib(1));
         assert!(
             found.windows(2).all(|pair| pair[0].score >= pair[1].score),
             "the best comes first: {found:?}"
@@ -628,15 +627,13 @@ fn a_point_denied_to_a_piece_is_named() {
     // A move that leaves the threat is not a waiting move.
     assert_eq!(facts_of(fork, "f2f3"), [Fact::Steady]);
     let stop = AtomicBool::new(false);
-    let request = SearchRequest {
-        limits: SearchLimits::of_nodes(3_000),
-        only: &[Action::Pass],
-        lines: 1,
-        threads: 1,
-        stop: &stop,
-    };
     let game = game(fork);
-    let passing = search(&game, &request, &TranspositionTable::of_mib(1), &mut |_| {});
+    let search = Search {
+        only: &[Action::Pass],
+        stop: &stop,
+        ..Search::of(&game, SearchLimits::of_nodes(3_000))
+    };
+    let passing = search.lines(&TranspositionTable::of_mib(1));
     assert_eq!(facts(&game, &passing[0], &[], &stop), [Fact::Steady]);
 }
 

@@ -1,11 +1,7 @@
 //! The engine's scores of positions that a game had before: until the rulebook can end the game there, its past
 //! changes nothing.
 
-use std::sync::atomic::AtomicBool;
-
-use hansu_engine::{
-    Score, SearchLimits, SearchRequest, SearchResult, TranspositionTable, search, think,
-};
+use hansu_engine::{Score, Search, SearchLimits, SearchResult, TranspositionTable, think};
 use janggi::{
     Action, BySide, Formation, Game, MODERN, Move, Position, Role, Ruleset, Shuttle, Variant,
 };
@@ -217,16 +213,10 @@ fn last_occurrence_counts_by_its_rule() {
 
 /// Returns the score of an action, from a search that sees the reply.
 fn forced(game: &Game, action: Action) -> Score {
-    let request = SearchRequest {
-        limits: SearchLimits {
-            depth: 2,
-            nodes: u64::MAX,
-        },
+    let search = Search {
         only: &[action],
-        lines: 1,
-        threads: 1,
-        stop: &AtomicBool::new(false),
+        ..Search::of(game, SearchLimits::of_depth(2))
     };
     let table = TranspositionTable::of_mib(1);
-    search(game, &request, &table, &mut |_| {})[0].score
+    search.lines(&table)[0].score
 }

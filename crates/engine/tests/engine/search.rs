@@ -1,8 +1,6 @@
 //! The engine's results, and that they are deterministic.
 
-use std::sync::atomic::AtomicBool;
-
-use hansu_engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search, think};
+use hansu_engine::{Search, SearchLimits, SearchResult, TranspositionTable, think};
 use janggi::{ALL, Action, BySide, Formation, Game, MODERN, Position, Ruleset, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -99,18 +97,8 @@ fn side_behind_avoids_losing_by_shuttling() {
 /// The results of a search to a depth with a table.
 fn found_with(table: &mut TranspositionTable, fen: &str, depth: u32) -> Vec<SearchResult> {
     table.new_search();
-    let request = SearchRequest {
-        limits: SearchLimits {
-            depth,
-            nodes: u64::MAX,
-        },
-        only: &[],
-        lines: 1,
-        threads: 1,
-        stop: &AtomicBool::new(false),
-    };
     let game = Game::from_fen(&MODERN, fen).unwrap();
-    search(&game, &request, table, &mut |_| {})
+    Search::of(&game, SearchLimits::of_depth(depth)).lines(table)
 }
 
 #[test]
@@ -134,14 +122,11 @@ fn histories_are_kept_until_the_table_is_cleared() {
 fn node_limit_is_shared_by_all_threads() {
     let game = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh));
     for threads in [1, 2, 4] {
-        let request = SearchRequest {
-            limits: SearchLimits::of_nodes(40_000),
-            only: &[],
-            lines: 1,
+        let search = Search {
             threads,
-            stop: &AtomicBool::new(false),
+            ..Search::of(&game, SearchLimits::of_nodes(40_000))
         };
-        let found = search(&game, &request, &TranspositionTable::of_mib(4), &mut |_| {});
+        let found = search.lines(&TranspositionTable::of_mib(4));
         // Each thread reports its nodes only from time to time.
         let nodes = found[0].nodes;
         let limit = 40_000 + 512 * (threads as u64 + 1);

@@ -1,8 +1,6 @@
 //! The engine at Xiangqi: mates and endings of the norm (xiangqi.md section 15), and the ends that its search sees.
 
-use std::sync::atomic::AtomicBool;
-
-use hansu_engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search, think};
+use hansu_engine::{Search, SearchLimits, SearchResult, TranspositionTable, think};
 use janggi::{Game, Reason, Ruleset, XIANGQI, XIANGQI_ASIAN};
 
 use crate::kit::cycles::{CYCLES, moves};
@@ -103,18 +101,12 @@ fn last_repetition_is_scored_by_its_verdict() {
             };
             play(&mut game, rest);
             let action = game.position().read_uci(mv).unwrap();
-            let request = SearchRequest {
-                limits: SearchLimits {
-                    depth: 4,
-                    nodes: u64::MAX,
-                },
+            let search = Search {
                 only: &[action],
-                lines: 1,
-                threads: 1,
-                stop: &AtomicBool::new(false),
+                ..Search::of(&game, SearchLimits::of_depth(4))
             };
             let table = TranspositionTable::of_mib(1);
-            let results = search(&game, &request, &table, &mut |_| {});
+            let results = search.lines(&table);
             let most = if loser.is_some() { -3_000 } else { 0 };
             let score = results[0].score.hundredths();
             assert!(score <= most, "{row}, {}: {score}", book.id());

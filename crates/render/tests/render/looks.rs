@@ -331,7 +331,7 @@ fn stops_anywhere(replay: &Replay<'_>, theme: &'static Theme) {
     let mut turns = replay.actions.iter();
     let mut previous = frames.next().map(|(picture, _)| picture.clone()).unwrap();
     let still = |position: &Position, ply: usize, last: Option<Move>| {
-        let points = BySide::new(Side::Cho, Side::Han).map(|side| position.points(side));
+        let points = BySide::of(|side| position.points(side));
         let points = BySide::new(points.cho, HalfPoints(points.han.0 + 3));
         let caption = Caption {
             names: replay.names,

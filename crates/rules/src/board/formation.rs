@@ -5,7 +5,7 @@ use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 use unicode_normalization::UnicodeNormalization;
 
 use super::piece::Role;
-use super::side::Side;
+use super::side::{BySide, Side};
 use super::variant::Variant;
 
 /// The order of horses and elephants on files b, c, g and h of a back rank.
@@ -141,6 +141,13 @@ impl Formation {
                     .eq(formation.code().chars())
                 || named.as_deref() == Some(formation.code())
         })
+    }
+
+    /// Returns every choice of both sides.
+    pub fn pairs() -> impl Iterator<Item = BySide<Formation>> {
+        Formation::ALL
+            .into_iter()
+            .flat_map(|cho| Formation::ALL.map(|han| BySide::new(cho, han)))
     }
 
     /// Returns the pieces of the back rank from file a to i; the general is in front of it.

@@ -59,6 +59,14 @@ impl<T> BySide<T> {
         BySide { cho, han }
     }
 
+    /// Creates the pair of what a function returns for each side, Cho's first.
+    pub fn of(mut value: impl FnMut(Side) -> T) -> BySide<T> {
+        BySide {
+            cho: value(Side::Cho),
+            han: value(Side::Han),
+        }
+    }
+
     /// Applies a function to both values, Cho's first.
     pub fn map<U>(self, mut turn: impl FnMut(T) -> U) -> BySide<U> {
         BySide {

@@ -138,7 +138,7 @@ impl Handicap {
 
     /// Returns a position without the pieces that `giver` gives.
     fn without_given(self, full: &Position, giver: Side, first: Side) -> Position {
-        let generals = BySide::new(Side::Cho, Side::Han).map(|side| full.general(side));
+        let generals = BySide::of(|side| full.general(side));
         let pieces = full
             .pieces()
             .filter(|&(square, piece)| piece.side != giver || !self.gives(square, piece));

@@ -72,7 +72,11 @@ impl Game {
     /// Begins a game from a position without history.
     #[must_use]
     pub fn new(ruleset: &Ruleset, start: Position) -> Game {
-        Game::begin(Situation::new(ruleset, start), ruleset.deom, UNPLAYED)
+        Game::begin(
+            Situation::new(ruleset, start),
+            ruleset.deom,
+            FenCounters::START,
+        )
     }
 
     /// Begins a game from the formations that the players chose, in column order.
@@ -88,7 +92,7 @@ impl Game {
         };
         Game {
             formations: Some(formations),
-            ..Game::begin(Situation::new(ruleset, start), deom, UNPLAYED)
+            ..Game::begin(Situation::new(ruleset, start), deom, FenCounters::START)
         }
     }
 
@@ -139,7 +143,7 @@ impl Game {
     /// ends it. It continues while the side to move has a legal action, even on a dead board.
     #[must_use]
     pub fn without_history(&self) -> Game {
-        let mut game = Game::begin(self.situation, self.deom, UNPLAYED);
+        let mut game = Game::begin(self.situation, self.deom, FenCounters::START);
         game.outcome = game.by_lack_of_moves();
         game
     }
@@ -376,7 +380,7 @@ impl Game {
     /// Returns the piece points of both sides.
     #[must_use]
     pub fn points(&self) -> BySide<HalfPoints> {
-        BySide::new(Side::Cho, Side::Han).map(|side| self.position().points(side))
+        BySide::of(|side| self.position().points(side))
     }
 
     /// Returns the scores that decide a game on points: piece points plus compensation (rules.md section 8).
@@ -485,9 +489,3 @@ pub fn push_tight<T>(list: &mut Vec<T>, element: T) {
     }
     list.push(element);
 }
-
-/// The counters before the first move.
-const UNPLAYED: FenCounters = FenCounters {
-    halfmove: 0,
-    fullmove: 1,
-};

@@ -188,7 +188,7 @@ fn levels(turns: &[Turn]) -> BySide<OffenceLevel> {
         let victims = victims.map(|threat| origins[threat.on.index()]);
         chased[side] = chased[side] & victims.fold(Bitboard::EMPTY, Bitboard::with);
     }
-    BySide::new(Side::Cho, Side::Han).map(|side| {
+    BySide::of(|side| {
         if checks[side] {
             OffenceLevel::Check
         } else if chased[side].is_empty() {

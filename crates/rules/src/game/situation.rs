@@ -60,7 +60,7 @@ impl Situation {
         let mut begun = Situation {
             ruleset: *ruleset,
             position,
-            moved: BySide::new(Side::Cho, Side::Han).map(|side| !is_unmoved(&position, side)),
+            moved: BySide::of(|side| !is_unmoved(&position, side)),
             forfeited: BySide::new(false, false),
             faced_by_capture: false,
         };
@@ -212,7 +212,7 @@ impl Situation {
     fn facing_may_count(&self, captured_points: HalfPoints) -> bool {
         let turn = self.position.turn();
         self.ruleset.facing.when.has_effect(|| {
-            BySide::new(Side::Cho, Side::Han).map(|side| {
+            BySide::of(|side| {
                 let lost = if side == turn {
                     HalfPoints::ZERO
                 } else {

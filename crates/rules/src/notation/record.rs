@@ -79,7 +79,7 @@ impl Start {
         Start {
             position: Position::start(formations),
             formations: Some(formations),
-            counters: FIRST,
+            counters: FenCounters::START,
         }
     }
 
@@ -87,7 +87,7 @@ impl Start {
     /// recognised.
     #[must_use]
     pub fn from_position(position: Position) -> Start {
-        Start::with_counters(position, FIRST)
+        Start::with_counters(position, FenCounters::START)
     }
 
     /// Parses a position string of a game, including its counters.
@@ -126,7 +126,7 @@ impl Start {
             .iter()
             .copied()
             .filter(|handicap| *handicap != Handicap::FirstMove)
-            .flat_map(|handicap| pairs().map(move |pair| (handicap, pair)))
+            .flat_map(|handicap| Formation::pairs().map(move |pair| (handicap, pair)))
             .find(|(handicap, pair)| handicap.start(*pair) == self.position)
     }
 
@@ -143,11 +143,12 @@ impl Start {
     }
 
     fn with_counters(position: Position, counters: FenCounters) -> Start {
-        let formations = if counters == FIRST && position.variant().spec().has_formations() {
-            pairs().find(|&pair| Position::start(pair) == position)
-        } else {
-            None
-        };
+        let formations =
+            if counters == FenCounters::START && position.variant().spec().has_formations() {
+                Formation::pairs().find(|&pair| Position::start(pair) == position)
+            } else {
+                None
+            };
         Start {
             position,
             formations,
@@ -155,18 +156,6 @@ impl Start {
         }
     }
 }
-
-fn pairs() -> impl Iterator<Item = BySide<Formation>> {
-    Formation::ALL
-        .into_iter()
-        .flat_map(|cho| Formation::ALL.map(|han| BySide::new(cho, han)))
-}
-
-/// The counters of a position without a past.
-const FIRST: FenCounters = FenCounters {
-    halfmove: 0,
-    fullmove: 1,
-};
 
 impl Record {
     /// Creates a record without headers, turns or result.

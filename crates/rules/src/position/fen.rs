@@ -13,6 +13,14 @@ pub struct FenCounters {
     pub fullmove: u32,
 }
 
+impl FenCounters {
+    /// Of a position without a past.
+    pub const START: FenCounters = FenCounters {
+        halfmove: 0,
+        fullmove: 1,
+    };
+}
+
 /// The reason that a text is not a valid position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {

@@ -514,7 +514,7 @@ impl Facing {
             && position.is_facing()
             && self
                 .when
-                .has_effect(|| BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
+                .has_effect(|| BySide::of(|side| position.points(side)))
     }
 
     /// Returns whether the right to create facing depends on which side has fewer piece points.

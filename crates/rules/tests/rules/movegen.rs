@@ -103,10 +103,7 @@ proptest! {
 
     #[test]
     fn moves_throughout_games_match_the_slow_generator(game in any_game(120)) {
-        let mut board = Board::read(&game.start().fen(janggi::FenCounters {
-            halfmove: 0,
-            fullmove: 1,
-        }));
+        let mut board = Board::read(&game.start().fen(janggi::FenCounters::START));
         for (before, action) in game.turns() {
             compare(before.position(), &board)?;
             board = match action {

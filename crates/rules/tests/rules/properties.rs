@@ -57,11 +57,7 @@ fn check_mirrors(position: &Position) -> Result<(), TestCaseError> {
 
 /// Returns whether the incrementally updated position equals the one read from its text.
 fn check_upkeep(position: &Position) -> Result<(), TestCaseError> {
-    let counters = FenCounters {
-        halfmove: 0,
-        fullmove: 1,
-    };
-    let rebuilt = Position::from_fen(Variant::Janggi, &position.fen(counters))
+    let rebuilt = Position::from_fen(Variant::Janggi, &position.fen(FenCounters::START))
         .unwrap()
         .0;
     prop_assert_eq!(*position, rebuilt);

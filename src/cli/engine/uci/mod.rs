@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use parking_lot::{Condvar, Mutex};
 
 use hansu_engine::uci::{self, Command, Info, Protocol, Style, TimeLimits};
-use hansu_engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed};
+use hansu_engine::{Search, SearchResult, Skill, TranspositionTable};
 use janggi::{Game, TOURNAMENT, XIANGQI_ASIAN, divide_until, on_offer};
 
 use session::Session;
@@ -138,8 +138,7 @@ fn line(protocol: Protocol, name: &str, kind: &str) -> String {
 
 /// Searches and prints progress.
 fn think(
-    game: &Game,
-    request: &SearchRequest<'_>,
+    search: &Search<'_>,
     table: &Mutex<TranspositionTable>,
     time: Option<TimeLimits>,
     style: Style,
@@ -148,12 +147,12 @@ fn think(
     table.new_search();
     let table = &*table;
     let began = Instant::now();
-    let position = *game.position();
-    search_timed(game, request, table, &mut |results, stability| {
+    let position = *search.game.position();
+    search.reporting(table, &mut |results, stability| {
         for (rank, result) in (1..).zip(results) {
             let info = Info {
                 result,
-                rank: (request.lines > 1).then_some(rank),
+                rank: (search.lines > 1).then_some(rank),
                 position: &position,
                 time: began.elapsed(),
                 hashfull: table.hashfull(),
@@ -168,16 +167,12 @@ fn think(
     })
 }
 
-/// Searches at limited strength. Only `only` and `stop` of the request apply.
-fn play_down(
-    game: &Game,
-    skill: Skill,
-    request: &SearchRequest<'_>,
-    style: Style,
-) -> Vec<SearchResult> {
+/// Searches at limited strength. Limits, lines and threads of the search do not apply.
+fn play_down(skill: Skill, search: &Search<'_>, style: Style) -> Vec<SearchResult> {
     let began = Instant::now();
+    let game = search.game;
     let seed = game.position().key();
-    let result = skill.think_among(request.only, game, seed, request.stop);
+    let result = skill.think_among(search.only, game, seed, search.stop);
     if let Some(result) = &result {
         let info = Info {
             result,

@@ -13,7 +13,7 @@ use super::{
     DEFAULT_HASH, HASH, LINES, SearchStop, THREADS, count, fits, introduce, play_down, say, think,
 };
 use hansu_engine::uci::{self, Command, Go, Protocol, Style, TimeLimits};
-use hansu_engine::{SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable};
+use hansu_engine::{Search, SearchLimits, SearchResult, Skill, TranspositionTable};
 use janggi::{Action, Game, Ruleset};
 
 /// The state of a UCI session.
@@ -62,17 +62,17 @@ struct SearchTask {
 
 impl SearchTask {
     fn search(&self, table: &Mutex<TranspositionTable>, stop: &SearchStop) -> Vec<SearchResult> {
-        let request = SearchRequest {
-            limits: self.limits,
+        let search = Search {
             only: &self.only,
             lines: self.lines,
             threads: self.threads,
             stop: &stop.stopped,
+            ..Search::of(&self.game, self.limits)
         };
         match self.skill {
-            Some(skill) => play_down(&self.game, skill, &request, self.style),
+            Some(skill) => play_down(skill, &search, self.style),
             None => {
-                let results = think(&self.game, &request, table, self.time, self.style);
+                let results = think(&search, table, self.time, self.style);
                 if let Some(best) = results.first().filter(|_| self.only.is_empty()) {
                     table.lock().remember(&self.game, best);
                 }

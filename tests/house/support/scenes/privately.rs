@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use hansu::app::{Hint, MissingPermission};
 use hansu::discord::view::{self, BoardPlace};
-use hansu_engine::{SearchLimits, SearchRequest, TranspositionTable, facts, search};
+use hansu_engine::{Search, SearchLimits, TranspositionTable, facts};
 use hansu_play::{Event, Match, UserId};
 use janggi::{Action, Side, Square};
 
@@ -40,14 +40,13 @@ fn hints(cast: &Cast) -> Table {
 pub(super) fn hint(game: &Match, only: &[Action]) -> Hint {
     let moves = game.game().unwrap();
     let stop = AtomicBool::new(false);
-    let request = SearchRequest {
-        limits: SearchLimits::of_nodes(3_000),
+    let search = Search {
         only,
         lines: 3,
-        threads: 1,
         stop: &stop,
+        ..Search::of(moves, SearchLimits::of_nodes(3_000))
     };
-    let results = search(moves, &request, &TranspositionTable::of_mib(1), &mut |_| {});
+    let results = search.lines(&TranspositionTable::of_mib(1));
     let facts = facts(moves, &results[0], &results[1..], &stop);
     Hint { results, facts }
 }

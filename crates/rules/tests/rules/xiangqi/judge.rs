@@ -158,10 +158,7 @@ fn captures(position: &Position) -> [usize; 2] {
 }
 
 fn slow(position: &Position) -> Board {
-    Board::read(&position.fen(FenCounters {
-        halfmove: 0,
-        fullmove: 1,
-    }))
+    Board::read(&position.fen(FenCounters::START))
 }
 
 /// A random cycle from a position; none, if what was drawn is not legal in turn.

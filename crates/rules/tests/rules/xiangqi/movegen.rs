@@ -74,8 +74,7 @@ proptest! {
     #[test]
     fn moves_in_games_match_the_slow_generator(line in any_line(120)) {
         let position = line.last().unwrap();
-        let counters = FenCounters { halfmove: 0, fullmove: 1 };
-        let board = Board::read(&position.fen(counters));
+        let board = Board::read(&position.fen(FenCounters::START));
         compare(position, &board)?;
         compare_successors(position, &board)?;
     }
