@@ -34,7 +34,12 @@ pub(crate) fn sql(number: usize, text: &'static str, from: &str, to: &str) -> &'
 fn setting() -> &'static (usize, Option<PathBuf>) {
     static SETTING: OnceLock<(usize, Option<PathBuf>)> = OnceLock::new();
     SETTING.get_or_init(|| {
-        let on = std::env::var("BREAK").ok().and_then(|number| number.parse().ok());
-        (on.unwrap_or(0), std::env::var_os("REACHED").map(PathBuf::from))
+        let on = std::env::var("BREAK")
+            .ok()
+            .and_then(|number| number.parse().ok());
+        (
+            on.unwrap_or(0),
+            std::env::var_os("REACHED").map(PathBuf::from),
+        )
     })
 }
