@@ -17,7 +17,7 @@ use super::draw::{
     cross_table, diagram, end_card, formations, graph, ladder, parts, ratings, replay, samples,
     scene,
 };
-use super::encode;
+use super::encode::png;
 use super::error::RenderError;
 use super::look::Look;
 use hansu_teaching::Diagram;
@@ -60,7 +60,7 @@ impl Renderer {
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        encode::encode(&scene::draw(&self.cache, scene, caption, look))
+        png::encode(&scene::draw(&self.cache, scene, caption, look))
     }
 
     /// Draws the end card of a game as a PNG of [`EndCard::SIZE`], whatever the width of the look.
@@ -68,7 +68,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`].
     pub fn end_card(&self, card: &EndCard<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&end_card::draw(&self.cache, card, look))
+        png::encode(&end_card::draw(&self.cache, card, look))
     }
 
     /// Draws an empty board and its pieces separately, for a page that lays them out.
@@ -97,7 +97,7 @@ impl Renderer {
         offered: &[(Formation, &str)],
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&formations::draw(
+        png::encode(&formations::draw(
             &self.cache,
             chooser,
             offered,
@@ -116,7 +116,7 @@ impl Renderer {
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        encode::encode(&formations::draw_one(&self.cache, chooser, seen, look))
+        png::encode(&formations::draw_one(&self.cache, chooser, seen, look))
     }
 
     /// Draws crops of boards side by side as a PNG, as large as on a whole board, in several rows if they are
@@ -129,7 +129,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`].
     pub fn diagrams(&self, diagrams: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&diagram::draw(&self.cache, diagrams, look.checked()?))
+        png::encode(&diagram::draw(&self.cache, diagrams, look.checked()?))
     }
 
     /// Draws a few pieces of each of these sets of Janggi, below its name, as a PNG.
@@ -162,7 +162,7 @@ impl Renderer {
 
     fn samples(&self, offered: &[(Pieces, &str)], look: &Look) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        encode::encode(&samples::sets(&self.cache, offered, look))
+        png::encode(&samples::sets(&self.cache, offered, look))
     }
 
     /// Draws the pieces of both sides of a game with the given names, as a PNG.
@@ -177,7 +177,7 @@ impl Renderer {
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        encode::encode(&samples::legend(&self.cache, variant, named, sides, look))
+        png::encode(&samples::legend(&self.cache, variant, named, sides, look))
     }
 
     /// Draws the evaluation graph of a game as a PNG, in the colours of a board and the width of the look.
@@ -185,7 +185,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn graph(&self, graph: &Graph<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&graph::draw(&self.cache, graph, look.checked()?)?)
+        png::encode(&graph::draw(&self.cache, graph, look.checked()?)?)
     }
 
     /// Draws the history of a player's rating as a PNG, in the colours of a board and the width of the look.
@@ -193,7 +193,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn ratings(&self, curve: &RatingCurve<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&ratings::draw(&self.cache, curve, look.checked()?)?)
+        png::encode(&ratings::draw(&self.cache, curve, look.checked()?)?)
     }
 
     /// Draws the table of a cup as a PNG, in the colours of a board and the width of the look.
@@ -201,7 +201,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn cross_table(&self, table: &CrossTable<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&cross_table::draw(&self.cache, table, look.checked()?)?)
+        png::encode(&cross_table::draw(&self.cache, table, look.checked()?)?)
     }
 
     /// Draws a player's ladder of levels as a PNG, in the colours of a board and the width of the look.
@@ -209,7 +209,7 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn ladder(&self, ladder: &LadderPicture<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&ladder::draw(&self.cache, ladder, look.checked()?)?)
+        png::encode(&ladder::draw(&self.cache, ladder, look.checked()?)?)
     }
 
     /// Draws a game as an endlessly looping GIF.

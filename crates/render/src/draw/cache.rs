@@ -181,7 +181,7 @@ struct Bytes;
 impl Weighter<Key, Drawn> for Bytes {
     fn weight(&self, _: &Key, drawn: &Drawn) -> u64 {
         let bytes = match drawn {
-            Drawn::Ground(canvas) => canvas.rows.len(),
+            Drawn::Ground(canvas) => canvas.pixels.len(),
             Drawn::Seal(seal) => seal.size(),
             Drawn::Sprites(sprites) => sprites.0.iter().map(|(_, sprite)| sprite.size()).sum(),
         };
