@@ -267,7 +267,7 @@ impl Area {
         }
     }
 
-    /// Returns the pixels in the rectangle, the unchanged ones [`TRANSPARENT`].
+    /// Returns the pixels in the rectangle. An unchanged one is [`TRANSPARENT`], unless it continues a run of its colour.
     fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, map: &ColourMap) -> Vec<u8> {
         let mut pixels = Vec::with_capacity(self.size());
         let mapped = |index: u8| map[usize::from(index)];
@@ -276,10 +276,12 @@ impl Area {
             let current = canvas.row(y, self.left, self.right);
             pixels.extend(current.iter().map(|index| mapped(*index)));
             let previous = before.map_or(&[][..], |before| before.row(y, self.left, self.right));
+            let mut left = TRANSPARENT;
             for (pixel, previous) in pixels[start..].iter_mut().zip(previous) {
-                if *pixel == mapped(*previous) {
+                if *pixel == mapped(*previous) && *pixel != left {
                     *pixel = TRANSPARENT;
                 }
+                left = *pixel;
             }
         }
         pixels

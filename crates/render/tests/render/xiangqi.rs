@@ -333,8 +333,7 @@ fn replays_are_small() {
         let gif = renderer().replay(&replay, &look).unwrap();
         sizes.push((theme.id, gif.len()));
     }
-    let small = 350 * 1024;
-    assert!(sizes.iter().all(|(_, size)| *size < small), "{sizes:?}");
+    assert!(sizes.iter().all(|(_, size)| *size < 350_000), "{sizes:?}");
 }
 
 /// Strips and graphs have the generals and colours of this game: Red's name is red above, where Cho's would be green.
