@@ -15,7 +15,9 @@
 
 use std::time::{Duration, Instant};
 
-use hansu_render::{Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiLook, XiangqiSet};
+use hansu_render::{
+    Look, Picture, PieceSet, Renderer, Replay, Scene, Theme, XiangqiLook, XiangqiSet,
+};
 use janggi::{Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -159,7 +161,7 @@ fn boards(
             last: *last,
             ..Scene::of(position, Side::Cho)
         };
-        renderer.picture(&scene, None, look).unwrap()
+        renderer.png(Picture::Board(&scene, None), look).unwrap()
     };
     let mut times = vec![Duration::MAX; positions.len()];
     let mut sizes = Vec::new();
