@@ -1,8 +1,7 @@
 //! The speed and size of pictures: `cargo bench --bench pictures`.
 //!
 //! One thread, warm, on positions of random games, no position twice in a row. Each picture is drawn
-//! several times and the fastest counts, because it was disturbed least. For comparison the same picture
-//! is encoded in full colour by the `image` crate.
+//! several times and the fastest counts, because it was disturbed least.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -16,7 +15,9 @@
 
 use std::time::{Duration, Instant};
 
-use hansu_render::{Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiLook, XiangqiSet};
+use hansu_render::{
+    Look, Picture, PieceSet, Renderer, Replay, Scene, Theme, XiangqiLook, XiangqiSet,
+};
 use janggi::{Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -160,7 +161,7 @@ fn boards(
             last: *last,
             ..Scene::of(position, Side::Cho)
         };
-        renderer.picture(&scene, None, look).unwrap()
+        renderer.png(Picture::Board(&scene, None), look).unwrap()
     };
     let mut times = vec![Duration::MAX; positions.len()];
     let mut sizes = Vec::new();
@@ -175,33 +176,14 @@ fn boards(
         }
     }
     times.sort();
-    let (plain, plain_size) = packed_plainly(&draw(&positions[0]));
-    let middle = times[times.len() / 2];
     println!(
-        "  {:8} {variant:8} {pieces:11} median {:.2} ms, p99 {:.2} ms; mean {:.1} KB, most {:.1} KB; plain {:.1} ms, {:.0} KB: {:.0} x as fast",
+        "  {:8} {variant:8} {pieces:11} median {:.2} ms, p99 {:.2} ms; mean {:.1} KB, most {:.1} KB",
         look.theme.id,
-        milliseconds(middle),
+        milliseconds(times[times.len() / 2]),
         milliseconds(times[times.len() * 99 / 100]),
         kilobytes(sizes.iter().sum::<usize>() / sizes.len()),
         kilobytes(*sizes.iter().max().unwrap()),
-        milliseconds(plain),
-        kilobytes(plain_size),
-        plain.as_secs_f64() / middle.as_secs_f64(),
     );
-}
-
-/// Returns time and size of the same picture in full colour, encoded by the `image` crate.
-fn packed_plainly(png: &[u8]) -> (Duration, usize) {
-    let picture = image::load_from_memory(png).unwrap().to_rgba8();
-    let mut fastest = (Duration::MAX, 0);
-    for _ in 0..RUNS {
-        let mut bytes = Vec::new();
-        let began = Instant::now();
-        let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
-        picture.write_with_encoder(encoder).unwrap();
-        fastest = fastest.min((began.elapsed(), bytes.len()));
-    }
-    fastest
 }
 
 fn replay(renderer: &Renderer, look: &Look, played: &Played) {

@@ -13,7 +13,7 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use crate::discord::view;
 use crate::discord::view::books;
 use hansu_play::Language;
-use hansu_render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
+use hansu_render::{Look, Picture, PieceSet, RenderError, Renderer, Scene, Theme};
 use hansu_teaching::{Illustration, LEARNER, Lesson};
 use hansu_text::{GameText, Key, Naming, Text, formation_titles};
 use janggi::{BySide, MODERN, Ruleset, Side, Variant, named_books, usual};
@@ -328,16 +328,17 @@ fn drawn(
             let kinds = text.kinds();
             let named: Vec<_> = kinds.iter().map(|(role, name)| (*role, &**name)).collect();
             let [cho, han] = Side::ALL.map(|side| text.side(side));
-            renderer.legend(
-                text.variant(),
-                &named,
-                BySide::new(cho.as_str(), han.as_str()),
+            renderer.png(
+                Picture::Legend(
+                    text.variant(),
+                    &named,
+                    BySide::new(cho.as_str(), han.as_str()),
+                ),
                 &look,
             )
         }
-        Illustration::Opening => renderer.picture(
-            &Scene::of(&view::opening(text.variant()), LEARNER),
-            None,
+        Illustration::Opening => renderer.png(
+            Picture::Board(&Scene::of(&view::opening(text.variant()), LEARNER), None),
             &look,
         ),
         Illustration::Formations(offered) => {
@@ -347,14 +348,14 @@ fn drawn(
                 .zip(&titles)
                 .map(|(formation, title)| (*formation, title.as_str()))
                 .collect();
-            renderer.formations(LEARNER, &named, &look)
+            renderer.png(Picture::Formations(LEARNER, &named), &look)
         }
         Illustration::Sets => {
             let names = PieceSet::ALL.map(|set| (set, view::set_name(set, *text)));
             let named: Vec<_> = names.iter().map(|(set, name)| (*set, &**name)).collect();
-            renderer.sets(&named, &look)
+            renderer.png(Picture::Sets(&named), &look)
         }
-        Illustration::Diagrams(diagrams) => renderer.diagrams(diagrams, &look),
+        Illustration::Diagrams(diagrams) => renderer.png(Picture::Diagrams(diagrams), &look),
     }
 }
 

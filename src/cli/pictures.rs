@@ -13,7 +13,8 @@ use anyhow::{Context, anyhow};
 use crate::app::Pictures;
 use crate::config::PicturesConfig;
 use hansu_render::{
-    Coordinates, Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiCoordinates, XiangqiSet,
+    Coordinates, Look, Picture, PieceSet, Renderer, Replay, Scene, Theme, XiangqiCoordinates,
+    XiangqiSet,
 };
 use janggi::notation::{Record, read_any};
 use janggi::{BySide, Move, Position, Ruleset, Side, Square, Variant};
@@ -66,7 +67,7 @@ pub(super) fn render(options: &RenderOptions) -> anyhow::Result<ExitCode> {
         check: options.check,
         ..Scene::of(&position, options.style.view(variant)?)
     };
-    let png = Renderer::new()?.picture(&scene, None, &look)?;
+    let png = Renderer::new()?.png(Picture::Board(&scene, None), &look)?;
     options.style.write(&png)?;
     Ok(ExitCode::SUCCESS)
 }

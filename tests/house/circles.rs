@@ -7,7 +7,7 @@ use regex::Regex;
 use super::architecture::sources;
 
 /// The existing cycles: the folder, the modules of the cycle, and the reason it stays.
-const NATURAL: [(&str, &[&str], &str); 8] = [
+const NATURAL: [(&str, &[&str], &str); 7] = [
     (
         "discord/handlers",
         &["combine", "new_games"],
@@ -22,11 +22,6 @@ const NATURAL: [(&str, &[&str], &str); 8] = [
         "engine/search/alphabeta",
         &["node", "quiescence"],
         "one search: a node without depth is a quiet one, whose checks are nodes",
-    ),
-    (
-        "render/data",
-        &["figures", "pictograms"],
-        "a drawing is made of shapes, and the shapes are drawings' data",
     ),
     (
         "rules/notation",

@@ -27,4 +27,4 @@ pub use draw::replay::Replay;
 pub use draw::scene::Scene;
 pub use error::RenderError;
 pub use look::{Look, XiangqiLook};
-pub use renderer::Renderer;
+pub use renderer::{Picture, Renderer};

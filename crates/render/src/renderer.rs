@@ -2,7 +2,7 @@
 
 use ab_glyph::FontVec;
 
-use super::data::sets::{PieceSet, Pieces, XiangqiSet};
+use super::data::sets::{PieceSet, XiangqiSet};
 use super::draw::cache::Cache;
 use super::draw::caption::Caption;
 use super::draw::cross_table::CrossTable;
@@ -17,11 +17,45 @@ use super::draw::{
     cross_table, diagram, end_card, formations, graph, ladder, parts, ratings, replay, samples,
     scene,
 };
-use super::encode;
+use super::encode::png;
 use super::error::RenderError;
 use super::look::Look;
 use hansu_teaching::Diagram;
 use janggi::{BySide, Formation, Role, Side, Variant};
+
+/// A picture to draw as a PNG, in the colours of a board and the width of the look.
+#[derive(Debug, Clone, Copy)]
+pub enum Picture<'a> {
+    /// A board, with the players above and below it if there is a caption.
+    Board(&'a Scene<'a>, Option<&'a Caption<'a>>),
+    /// The end card of a game, of [`EndCard::SIZE`], whatever the width of the look.
+    EndCard(&'a EndCard<'a>),
+    /// The formations from which a side chooses, which is at the bottom, as the chooser sees them. Each has its title
+    /// above it.
+    Formations(Side, &'a [(Formation, &'a str)]),
+    /// The back rank of a formation: the same as in [`Picture::Formations`], without a title.
+    Formation(Side, Formation),
+    /// Crops of boards side by side, as large as on a whole board, in several rows if they are too wide.
+    ///
+    /// A dot marks each empty target of the piece, a ring each possible capture, and lines the paths. Jumped
+    /// pieces have a ring of another colour, blocking pieces a red one, and points out of reach a cross.
+    /// Generals that face each other are joined by a line.
+    Diagrams(&'a [Diagram]),
+    /// A few pieces of each of these sets of Janggi, below its name.
+    Sets(&'a [(&'static PieceSet, &'a str)]),
+    /// A few pieces of each of these sets of Xiangqi, below its name.
+    XiangqiSets(&'a [(&'static XiangqiSet, &'a str)]),
+    /// The pieces of both sides of a game with these names, below the names of the sides.
+    Legend(Variant, &'a [(Role, &'a str)], BySide<&'a str>),
+    /// The evaluation graph of a game.
+    Graph(&'a Graph<'a>),
+    /// The history of a player's rating.
+    Ratings(&'a RatingCurve<'a>),
+    /// The table of a cup.
+    CrossTable(&'a CrossTable<'a>),
+    /// A player's ladder of levels.
+    Ladder(&'a LadderPicture<'a>),
+}
 
 /// Draws pictures, and caches their common parts up to a memory limit. Threads can share one renderer.
 #[derive(Debug)]
@@ -49,26 +83,41 @@ impl Renderer {
         Ok(Renderer { cache })
     }
 
-    /// Draws a board as a PNG, with the players above and below it if there is a caption.
+    /// Draws a picture as a PNG.
     ///
     /// # Errors
-    /// [`RenderError::Size`].
-    pub fn picture(
-        &self,
-        scene: &Scene<'_>,
-        caption: Option<&Caption<'_>>,
-        look: &Look,
-    ) -> Result<Vec<u8>, RenderError> {
-        let look = look.checked()?;
-        encode::encode(&scene::draw(&self.cache, scene, caption, look))
-    }
-
-    /// Draws the end card of a game as a PNG of [`EndCard::SIZE`], whatever the width of the look.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`].
-    pub fn end_card(&self, card: &EndCard<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&end_card::draw(&self.cache, card, look))
+    /// [`RenderError::Size`], [`RenderError::TooLong`].
+    pub fn png(&self, picture: Picture<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+        let cache = &self.cache;
+        let look = match picture {
+            Picture::EndCard(_) => look,
+            _ => look.checked()?,
+        };
+        png::encode(&match picture {
+            Picture::Board(scene, caption) => scene::draw(cache, scene, caption, look),
+            Picture::EndCard(card) => end_card::draw(cache, card, look),
+            Picture::Formations(chooser, offered) => {
+                formations::draw(cache, chooser, offered, look)
+            }
+            Picture::Formation(chooser, seen) => formations::draw_one(cache, chooser, seen, look),
+            Picture::Diagrams(diagrams) => diagram::draw(cache, diagrams, look),
+            Picture::Sets(offered) => {
+                let pieces = |set: &PieceSet| set.pieces(look.generals);
+                let named = offered.iter().map(|(set, name)| (pieces(set), *name));
+                samples::sets(cache, &named.collect::<Vec<_>>(), look)
+            }
+            Picture::XiangqiSets(offered) => {
+                let named = offered.iter().map(|(set, name)| (set.pieces(), *name));
+                samples::sets(cache, &named.collect::<Vec<_>>(), look)
+            }
+            Picture::Legend(variant, named, sides) => {
+                samples::legend(cache, variant, named, sides, look)
+            }
+            Picture::Graph(graph) => graph::draw(cache, graph, look)?,
+            Picture::Ratings(curve) => ratings::draw(cache, curve, look)?,
+            Picture::CrossTable(table) => cross_table::draw(cache, table, look)?,
+            Picture::Ladder(ladder) => ladder::draw(cache, ladder, look)?,
+        })
     }
 
     /// Draws an empty board and its pieces separately, for a page that lays them out.
@@ -82,134 +131,6 @@ impl Renderer {
         look: &Look,
     ) -> Result<BoardParts, RenderError> {
         parts::draw(&self.cache, variant, view, look.checked()?)
-    }
-
-    /// Draws the formations from which a side chooses, as a PNG.
-    ///
-    /// The chooser is at the bottom. Each of the formations `offered`, as seen by the chooser, has its title
-    /// above it.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`].
-    pub fn formations(
-        &self,
-        chooser: Side,
-        offered: &[(Formation, &str)],
-        look: &Look,
-    ) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&formations::draw(
-            &self.cache,
-            chooser,
-            offered,
-            look.checked()?,
-        ))
-    }
-
-    /// Draws the back rank of a formation as a PNG: the same as in [`Renderer::formations`], without a title.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`].
-    pub fn formation(
-        &self,
-        chooser: Side,
-        seen: Formation,
-        look: &Look,
-    ) -> Result<Vec<u8>, RenderError> {
-        let look = look.checked()?;
-        encode::encode(&formations::draw_one(&self.cache, chooser, seen, look))
-    }
-
-    /// Draws crops of boards side by side as a PNG, as large as on a whole board, in several rows if they are
-    /// too wide.
-    ///
-    /// A dot marks each empty target of the piece, a ring each possible capture, and lines the paths. Jumped
-    /// pieces have a ring of another colour, blocking pieces a red one, and points out of reach a cross.
-    /// Generals that face each other are joined by a line.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`].
-    pub fn diagrams(&self, diagrams: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&diagram::draw(&self.cache, diagrams, look.checked()?))
-    }
-
-    /// Draws a few pieces of each of these sets of Janggi, below its name, as a PNG.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`].
-    pub fn sets(
-        &self,
-        offered: &[(&'static PieceSet, &str)],
-        look: &Look,
-    ) -> Result<Vec<u8>, RenderError> {
-        let named = offered
-            .iter()
-            .map(|(set, name)| (set.pieces(look.generals), *name));
-        self.samples(&named.collect::<Vec<_>>(), look)
-    }
-
-    /// Draws a few pieces of each of these sets of Xiangqi, below its name, as a PNG.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`].
-    pub fn xiangqi_sets(
-        &self,
-        offered: &[(&'static XiangqiSet, &str)],
-        look: &Look,
-    ) -> Result<Vec<u8>, RenderError> {
-        let named = offered.iter().map(|(set, name)| (set.pieces(), *name));
-        self.samples(&named.collect::<Vec<_>>(), look)
-    }
-
-    fn samples(&self, offered: &[(Pieces, &str)], look: &Look) -> Result<Vec<u8>, RenderError> {
-        let look = look.checked()?;
-        encode::encode(&samples::sets(&self.cache, offered, look))
-    }
-
-    /// Draws the pieces of both sides of a game with the given names, as a PNG.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`].
-    pub fn legend(
-        &self,
-        variant: Variant,
-        named: &[(Role, &str)],
-        sides: BySide<&str>,
-        look: &Look,
-    ) -> Result<Vec<u8>, RenderError> {
-        let look = look.checked()?;
-        encode::encode(&samples::legend(&self.cache, variant, named, sides, look))
-    }
-
-    /// Draws the evaluation graph of a game as a PNG, in the colours of a board and the width of the look.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`], [`RenderError::TooLong`].
-    pub fn graph(&self, graph: &Graph<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&graph::draw(&self.cache, graph, look.checked()?)?)
-    }
-
-    /// Draws the history of a player's rating as a PNG, in the colours of a board and the width of the look.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`], [`RenderError::TooLong`].
-    pub fn ratings(&self, curve: &RatingCurve<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&ratings::draw(&self.cache, curve, look.checked()?)?)
-    }
-
-    /// Draws the table of a cup as a PNG, in the colours of a board and the width of the look.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`], [`RenderError::TooLong`].
-    pub fn cross_table(&self, table: &CrossTable<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&cross_table::draw(&self.cache, table, look.checked()?)?)
-    }
-
-    /// Draws a player's ladder of levels as a PNG, in the colours of a board and the width of the look.
-    ///
-    /// # Errors
-    /// [`RenderError::Size`], [`RenderError::TooLong`].
-    pub fn ladder(&self, ladder: &LadderPicture<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&ladder::draw(&self.cache, ladder, look.checked()?)?)
     }
 
     /// Draws a game as an endlessly looping GIF.

@@ -4,7 +4,7 @@ use super::Pictures;
 use crate::app::analysis::Study;
 use crate::app::error::PictureError;
 use crate::app::instruments::PictureKind;
-use hansu_render::{CrossRow, CrossTable, Graph, LadderPicture, Look, RatingCurve};
+use hansu_render::{CrossRow, CrossTable, Graph, LadderPicture, Look, Picture, RatingCurve};
 use janggi::{BySide, Side, Variant};
 
 impl Pictures {
@@ -29,7 +29,7 @@ impl Pictures {
                 turning_points: &turns,
                 names: BySide::new(&cho, &han),
             };
-            painter.png(|renderer| renderer.graph(&graph, &look))
+            painter.png(Picture::Graph(&graph), &look)
         })
         .await
     }
@@ -48,7 +48,7 @@ impl Pictures {
                 numbers: &numbers,
                 name: &name,
             };
-            painter.png(|renderer| renderer.ratings(&curve, &look))
+            painter.png(Picture::Ratings(&curve), &look)
         })
         .await
     }
@@ -71,7 +71,7 @@ impl Pictures {
                 accuracies: accuracies.get(earlier..).unwrap_or_default(),
                 name: &name,
             };
-            painter.png(|renderer| renderer.ladder(&ladder, &look))
+            painter.png(Picture::Ladder(&ladder), &look)
         })
         .await
     }
@@ -91,7 +91,7 @@ impl Pictures {
                 title: &title,
                 rows: &rows,
             };
-            painter.png(|renderer| renderer.cross_table(&table, &look))
+            painter.png(Picture::CrossTable(&table), &look)
         })
         .await
     }

@@ -15,7 +15,7 @@ use super::outside::Executor;
 use super::records::RecordPosition;
 use hansu_play::{Language, Match, Person};
 use hansu_render::{
-    BoardParts, Caption, EndCard, Look, PieceSet, RenderError, Renderer, Replay, Scene,
+    BoardParts, Caption, EndCard, Look, Picture, PieceSet, RenderError, Renderer, Replay, Scene,
     XiangqiLook, XiangqiSet,
 };
 use hansu_teaching::Diagram;
@@ -161,7 +161,7 @@ impl Pictures {
         look: Look,
     ) -> Result<BoardParts, PictureError> {
         self.draw(PictureKind::Board, move |painter| {
-            painter.parts(|renderer| renderer.parts(variant, view, &look))
+            painter.parts(variant, view, &look)
         })
         .await
     }
@@ -174,7 +174,7 @@ impl Pictures {
         let look = self.usual;
         self.paint(WorkSize::Quick, move |painter| {
             let titled = Formation::FOUR.map(|role_view| (role_view, role_view.word()));
-            painter.png(|renderer| renderer.formations(Side::Cho, &titled, &look))?;
+            painter.png(Picture::Formations(Side::Cho, &titled), &look)?;
             for side in Side::ALL {
                 let caption = Caption {
                     names: BySide::new("Alex", "지훈"),
@@ -183,9 +183,10 @@ impl Pictures {
                     to_move: Some(side),
                     points: Some(BySide::of(|square| position.points(square))),
                 };
-                painter.png(|renderer| {
-                    renderer.picture(&Scene::of(&position, side), Some(&caption), &look)
-                })?;
+                painter.png(
+                    Picture::Board(&Scene::of(&position, side), Some(&caption)),
+                    &look,
+                )?;
             }
             Ok(())
         })
@@ -230,7 +231,7 @@ impl Pictures {
                 .map(|players| caption(&game, players, moves));
             let look = look.with_generals(moves.ruleset().generals);
             painter
-                .png(|renderer| renderer.picture(&scene, caption.as_ref(), &look))
+                .png(Picture::Board(&scene, caption.as_ref()), &look)
                 .map(Some)
         })
         .await
@@ -272,7 +273,7 @@ impl Pictures {
                 footer: &words.footer,
             };
             let look = look.with_generals(moves.ruleset().generals);
-            painter.png(|renderer| renderer.end_card(&card, &look))
+            painter.png(Picture::EndCard(&card), &look)
         })
         .await
     }
@@ -305,7 +306,7 @@ impl Pictures {
                 generals: moves.ruleset().generals,
                 ..look
             };
-            painter.gif(|renderer| renderer.replay(&replay, &look))
+            painter.gif(&replay, &look)
         })
         .await
     }
@@ -323,7 +324,7 @@ impl Pictures {
                 last,
                 ..Scene::of(&position, view)
             };
-            painter.png(|renderer| renderer.picture(&scene, None, &look))
+            painter.png(Picture::Board(&scene, None), &look)
         })
         .await
     }
@@ -343,7 +344,7 @@ impl Pictures {
                 targets: &targets,
                 ..Scene::of(&position, view)
             };
-            painter.png(|renderer| renderer.picture(&scene, None, &look))
+            painter.png(Picture::Board(&scene, None), &look)
         })
         .await
     }
@@ -373,7 +374,7 @@ impl Pictures {
                 points: leaf.points,
             };
             let look = look.with_generals(leaf.generals);
-            painter.png(|renderer| renderer.picture(&scene, Some(&caption), &look))
+            painter.png(Picture::Board(&scene, Some(&caption)), &look)
         })
         .await
     }
@@ -392,7 +393,7 @@ impl Pictures {
                 arrows: better_move.as_slice(),
                 ..Scene::of(&position, view)
             };
-            painter.png(|renderer| renderer.picture(&scene, None, &look))
+            painter.png(Picture::Board(&scene, None), &look)
         })
         .await
     }
@@ -408,7 +409,7 @@ impl Pictures {
         self.draw(PictureKind::Formations, move |painter| {
             let titles = titles.iter().map(String::as_str);
             let titled: Vec<_> = offered.iter().copied().zip(titles).collect();
-            painter.png(|renderer| renderer.formations(chooser, &titled, &look))
+            painter.png(Picture::Formations(chooser, &titled), &look)
         })
         .await
     }
@@ -421,7 +422,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Formations, move |painter| {
-            painter.png(|renderer| renderer.formation(chooser, formation, &look))
+            painter.png(Picture::Formation(chooser, formation), &look)
         })
         .await
     }
@@ -436,7 +437,7 @@ impl Pictures {
             let names = offered
                 .iter()
                 .map(|(piece_set, name)| (*piece_set, name.as_str()));
-            painter.png(|renderer| renderer.sets(&names.collect::<Vec<_>>(), &look))
+            painter.png(Picture::Sets(&names.collect::<Vec<_>>()), &look)
         })
         .await
     }
@@ -452,9 +453,10 @@ impl Pictures {
             let names = names.iter().map(|(role, name)| (*role, name.as_str()));
             let BySide { cho, han } = &sides;
             let sides = BySide::new(cho.as_str(), han.as_str());
-            painter.png(|renderer| {
-                renderer.legend(Variant::default(), &names.collect::<Vec<_>>(), sides, &look)
-            })
+            painter.png(
+                Picture::Legend(Variant::default(), &names.collect::<Vec<_>>(), sides),
+                &look,
+            )
         })
         .await
     }
@@ -466,7 +468,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Lesson, move |painter| {
-            painter.png(|renderer| renderer.diagrams(&diagrams, &look))
+            painter.png(Picture::Diagrams(&diagrams), &look)
         })
         .await
     }

@@ -13,7 +13,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinError;
 
 use crate::app::outside::Executor;
-use hansu_render::{BoardParts, RenderError, Renderer};
+use hansu_render::{BoardParts, Look, Picture, RenderError, Renderer, Replay};
+use janggi::{Side, Variant};
 
 /// The expected duration of work, which determines its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -179,44 +180,35 @@ const BLANK_GIF: [u8; 43] =
     \x2c\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0\x3b";
 
 impl Painter {
-    /// Returns a PNG drawn by the renderer.
-    pub fn png(
-        &self,
-        draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError>,
-    ) -> Result<Vec<u8>, RenderError> {
-        self.paint(&BLANK_PNG, draw)
+    /// Draws a PNG.
+    pub fn png(&self, picture: Picture<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+        match self {
+            Painter::Renderer(renderer) => renderer.png(picture, look),
+            Painter::Nobody => Ok(BLANK_PNG.to_vec()),
+        }
     }
 
-    /// Returns a GIF drawn by the renderer.
-    pub fn gif(
-        &self,
-        draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError>,
-    ) -> Result<Vec<u8>, RenderError> {
-        self.paint(&BLANK_GIF, draw)
+    /// Draws a GIF.
+    pub fn gif(&self, replay: &Replay<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+        match self {
+            Painter::Renderer(renderer) => renderer.replay(replay, look),
+            Painter::Nobody => Ok(BLANK_GIF.to_vec()),
+        }
     }
 
-    /// Returns the parts of a board drawn by the renderer.
+    /// Draws the parts of a board.
     pub fn parts(
         &self,
-        draw: impl FnOnce(&Renderer) -> Result<BoardParts, RenderError>,
+        variant: Variant,
+        view: Side,
+        look: &Look,
     ) -> Result<BoardParts, RenderError> {
         match self {
-            Painter::Renderer(renderer) => draw(renderer),
+            Painter::Renderer(renderer) => renderer.parts(variant, view, look),
             Painter::Nobody => Ok(BoardParts {
                 board: BLANK_PNG.to_vec(),
                 pieces: BLANK_PNG.to_vec(),
             }),
-        }
-    }
-
-    fn paint(
-        &self,
-        blank: &[u8],
-        draw: impl FnOnce(&Renderer) -> Result<Vec<u8>, RenderError>,
-    ) -> Result<Vec<u8>, RenderError> {
-        match self {
-            Painter::Renderer(renderer) => draw(renderer),
-            Painter::Nobody => Ok(blank.to_vec()),
         }
     }
 }
@@ -227,11 +219,13 @@ mod tests {
 
     use std::io::Cursor;
     use std::sync::mpsc;
+    use std::time::Duration;
 
     use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
     use tokio::task::JoinHandle;
 
     use super::*;
+    use janggi::{BySide, MODERN, Position};
 
     /// A job that runs until released, and reports when it has begun.
     struct Held {
@@ -374,13 +368,22 @@ mod tests {
 
     #[test]
     fn blank_pictures_are_valid() {
-        let never_drawn = |_: &Renderer| unreachable!();
-        let png = Painter::Nobody.png(never_drawn).unwrap();
+        let look = Look::default();
+        let png = Painter::Nobody.png(Picture::Diagrams(&[]), &look).unwrap();
         let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
         let mut point = vec![0; reader.output_buffer_size().unwrap()];
         reader.next_frame(&mut point).unwrap();
         assert_eq!(reader.info().size(), (1, 1));
-        let gif = Painter::Nobody.gif(never_drawn).unwrap();
+        let replay = Replay {
+            names: BySide::new("", ""),
+            start: &Position::xiangqi(),
+            actions: &[],
+            deom: None,
+            view: Side::Cho,
+            facing: MODERN.facing,
+            delay: Duration::ZERO,
+        };
+        let gif = Painter::Nobody.gif(&replay, &look).unwrap();
         let mut reader = gif::Decoder::new(Cursor::new(gif)).unwrap();
         let frame = reader.read_next_frame().unwrap().unwrap();
         assert_eq!((frame.width, frame.height), (1, 1));

@@ -1,7 +1,7 @@
 //! A game played on the page, and what the page has to show of it.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use hansu_render::{Caption, Look, Renderer, Scene};
+use hansu_render::{Caption, Look, Picture, Renderer, Scene};
 use janggi::{Action, BySide, Formation, Game as Rules, MODERN, Side};
 use serde_json::{Value, json};
 
@@ -75,7 +75,7 @@ impl Played {
             points: Some(self.moves.totals()),
         };
         let renderer = Renderer::new().unwrap();
-        let picture = renderer.picture(&scene, Some(&caption), &Look::default());
+        let picture = renderer.png(Picture::Board(&scene, Some(&caption)), &Look::default());
         self.boards.push(picture.unwrap());
     }
 

@@ -1,6 +1,6 @@
 //! `/analyse` over the wire: ephemeral, with progress, cancelled, stored, and paged.
 
-use hansu_render::{Coordinates, Look, Renderer, Scene};
+use hansu_render::{Coordinates, Look, Picture, Renderer, Scene};
 use janggi::notation::{TypedText, read};
 use janggi::{Action, MODERN, Side};
 use serde_json::{Value, json};
@@ -63,7 +63,7 @@ fn expected(game: &Game, ply: usize, played: &str, description: &str) -> Vec<u8>
         coordinates: Coordinates::Korean,
         ..Look::default()
     };
-    renderer.picture(&scene, None, &look).unwrap()
+    renderer.png(Picture::Board(&scene, None), &look).unwrap()
 }
 
 /// Makes the bot show progress at once, so that a running analysis is visible.

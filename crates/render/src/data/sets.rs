@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::figures::Drawings;
+use super::drawings::Drawings;
 use janggi::{BySide, Generals, Piece, Role, Side, Variant};
 
 /// A piece set of Janggi. Add new sets to [`PieceSet::ALL`].

@@ -26,10 +26,14 @@ use janggi::{Piece, Side, Variant};
 /// The opacity of the pieces common to all formations, in the picture of formations.
 pub(crate) const FAINT: f32 = 0.46;
 
-/// The capacity of the cache, in bytes.
-const CAPACITY: u64 = 24 << 20;
-/// The expected number of entries: a board at default width takes about one megabyte.
-const ENTRIES: usize = 24;
+/// The capacities of the caches in bytes, 24 MiB in all, and their expected numbers of entries. A board at default width
+/// takes about one megabyte.
+const GROUNDS: (u64, usize) = (18 << 20, 20);
+const SPRITES: (u64, usize) = (5 << 20, 20);
+const SEALS: (u64, usize) = (1 << 20, 40);
+
+/// A cache of drawn parts, weighted by their size. A missing part is drawn by one thread, and the others wait for it.
+type Parts<K, V> = quick_cache::sync::Cache<K, Arc<V>, Bytes>;
 
 /// The fonts and the cache of a renderer.
 #[derive(Debug)]
@@ -37,8 +41,12 @@ pub(crate) struct Cache {
     fonts: Fonts,
     /// The palettes by theme and game. They are never evicted: they are few, and every picture needs one.
     palettes: Mutex<HashMap<(&'static str, Variant), Arc<Palette>>>,
-    /// Boards and pieces, weighted by their size.
-    drawn: quick_cache::sync::Cache<Key, Drawn, Bytes>,
+    /// Empty boards by theme, margin, side at the bottom and width.
+    grounds: Parts<(&'static str, Margin, Side, usize), Canvas>,
+    /// Pieces by theme, set and width of the board.
+    sprites: Parts<(&'static str, Pieces, usize), Sprites>,
+    /// Seals by theme, game, word and width of the board.
+    seals: Parts<(&'static str, Variant, &'static str, usize), Sprite>,
 }
 
 impl Cache {
@@ -47,7 +55,9 @@ impl Cache {
         Ok(Cache {
             fonts: Fonts::load(fallback).map_err(|_| RenderError::Font)?,
             palettes: Mutex::default(),
-            drawn: quick_cache::sync::Cache::with_weighter(ENTRIES, CAPACITY, Bytes),
+            grounds: Parts::with_weighter(GROUNDS.1, GROUNDS.0, Bytes),
+            sprites: Parts::with_weighter(SPRITES.1, SPRITES.0, Bytes),
+            seals: Parts::with_weighter(SEALS.1, SEALS.0, Bytes),
         })
     }
 
@@ -64,36 +74,32 @@ impl Cache {
         view: Side,
         width: usize,
     ) -> Arc<Canvas> {
-        let key = Key::Ground(theme.id, margin, view, width);
-        let draw = || {
-            let layout = Layout::new(view, width, theme.grid);
-            let palette = self.palette(theme, margin.variant);
-            let board = ground::board(&palette, &self.fonts, theme, &layout, width, margin);
-            Drawn::Ground(Arc::new(board))
-        };
-        match self.find_or_draw(key, &draw) {
-            Drawn::Ground(ground) => ground,
-            Drawn::Sprites(_) | Drawn::Seal(_) => unreachable!("keys of boards have boards"),
-        }
+        found(
+            self.grounds
+                .get_or_insert_with(&(theme.id, margin, view, width), || {
+                    let layout = Layout::new(view, width, theme.grid);
+                    let palette = self.palette(theme, margin.variant);
+                    let board = ground::board(&palette, &self.fonts, theme, &layout, width, margin);
+                    Ok(Arc::new(board))
+                }),
+        )
     }
 
     /// Returns a set of pieces, for a board `width` pixels wide.
     pub fn sprites(&self, theme: &'static Theme, set: Pieces, width: usize) -> Arc<Sprites> {
-        let key = Key::Sprites(theme.id, set, width);
-        let draw = || {
-            let palette = self.palette(theme, set.variant);
-            let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
-            let mut sprites = Vec::new();
-            for piece in sets::pieces() {
-                let drawing = pieces::draw(piece, set, &self.fonts, theme, scale);
-                sprites.push((piece, Sprite::of(&drawing, &palette)));
-            }
-            Drawn::Sprites(Arc::new(Sprites(sprites)))
-        };
-        match self.find_or_draw(key, &draw) {
-            Drawn::Sprites(sprites) => sprites,
-            Drawn::Ground(_) | Drawn::Seal(_) => unreachable!("keys of pieces have pieces"),
-        }
+        found(
+            self.sprites
+                .get_or_insert_with(&(theme.id, set, width), || {
+                    let palette = self.palette(theme, set.variant);
+                    let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
+                    let mut sprites = Vec::new();
+                    for piece in sets::pieces() {
+                        let drawing = pieces::draw(piece, set, &self.fonts, theme, scale);
+                        sprites.push((piece, Sprite::of(&drawing, &palette)));
+                    }
+                    Ok(Arc::new(Sprites(sprites)))
+                }),
+        )
     }
 
     /// Returns the seal with a word, for a board `width` pixels wide.
@@ -104,19 +110,17 @@ impl Cache {
         word: &'static str,
         width: usize,
     ) -> Arc<Sprite> {
-        let key = Key::Seal(theme.id, variant, word, width);
-        let draw = || {
-            let scale = seal::scale(&Layout::new(Side::Cho, width, theme.grid));
-            let drawing = seal::draw(word, &self.fonts, theme, scale);
-            Drawn::Seal(Arc::new(Sprite::of(
-                &drawing,
-                &self.palette(theme, variant),
-            )))
-        };
-        match self.find_or_draw(key, &draw) {
-            Drawn::Seal(seal) => seal,
-            Drawn::Ground(_) | Drawn::Sprites(_) => unreachable!("keys of seals have seals"),
-        }
+        found(
+            self.seals
+                .get_or_insert_with(&(theme.id, variant, word, width), || {
+                    let scale = seal::scale(&Layout::new(Side::Cho, width, theme.grid));
+                    let drawing = seal::draw(word, &self.fonts, theme, scale);
+                    Ok(Arc::new(Sprite::of(
+                        &drawing,
+                        &self.palette(theme, variant),
+                    )))
+                }),
+        )
     }
 
     /// Returns the palette of all pictures of a game in a theme.
@@ -136,15 +140,12 @@ impl Cache {
         });
         Arc::clone(palette)
     }
+}
 
-    /// Returns the entry of a key. If it is missing, one thread draws it and the others wait for it.
-    fn find_or_draw(&self, key: Key, draw: &dyn Fn() -> Drawn) -> Drawn {
-        let found = self
-            .drawn
-            .get_or_insert_with(&key, || Ok::<_, Infallible>(draw()));
-        let Ok(found) = found;
-        found
-    }
+/// Returns a part that cannot fail to be drawn.
+fn found<T>(part: Result<T, Infallible>) -> T {
+    let Ok(part) = part;
+    part
 }
 
 /// The sprites of a piece set.
@@ -159,33 +160,26 @@ impl Sprites {
     }
 }
 
-/// The key of a cache entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Key {
-    Ground(&'static str, Margin, Side, usize),
-    Sprites(&'static str, Pieces, usize),
-    Seal(&'static str, Variant, &'static str, usize),
-}
-
-#[derive(Debug, Clone)]
-enum Drawn {
-    Ground(Arc<Canvas>),
-    Sprites(Arc<Sprites>),
-    Seal(Arc<Sprite>),
-}
-
 /// The weight of cache entries: their size in bytes.
 #[derive(Debug, Clone)]
 struct Bytes;
 
-impl Weighter<Key, Drawn> for Bytes {
-    fn weight(&self, _: &Key, drawn: &Drawn) -> u64 {
-        let bytes = match drawn {
-            Drawn::Ground(canvas) => canvas.rows.len(),
-            Drawn::Seal(seal) => seal.size(),
-            Drawn::Sprites(sprites) => sprites.0.iter().map(|(_, sprite)| sprite.size()).sum(),
-        };
-        bytes as u64
+impl<K> Weighter<K, Arc<Canvas>> for Bytes {
+    fn weight(&self, _: &K, canvas: &Arc<Canvas>) -> u64 {
+        canvas.pixels.len() as u64
+    }
+}
+
+impl<K> Weighter<K, Arc<Sprites>> for Bytes {
+    fn weight(&self, _: &K, sprites: &Arc<Sprites>) -> u64 {
+        let sizes = sprites.0.iter().map(|(_, sprite)| sprite.size() as u64);
+        sizes.sum()
+    }
+}
+
+impl<K> Weighter<K, Arc<Sprite>> for Bytes {
+    fn weight(&self, _: &K, seal: &Arc<Sprite>) -> u64 {
+        seal.size() as u64
     }
 }
 
@@ -249,7 +243,8 @@ mod tests {
                     cache.ground(theme, Margin::empty(variant), Side::Cho, width);
                 }
             }
-            assert!(cache.drawn.weight() <= CAPACITY, "{}", cache.drawn.weight());
+            let weight = cache.grounds.weight();
+            assert!(weight <= GROUNDS.0, "{weight}");
         }
         let [wood, ..] = Theme::ALL;
         let margin = Margin::empty(Variant::Janggi);

@@ -55,7 +55,7 @@ pub(crate) fn around(empty: &Canvas, layout: &Layout, theme: &Theme) -> Canvas {
     Canvas {
         height: empty.height + 2 * strip,
         clip: Area::of_size(empty.width, empty.height + 2 * strip),
-        rows: [&band.rows, &empty.rows, &band.rows]
+        pixels: [&band.pixels, &empty.pixels, &band.pixels]
             .map(Vec::as_slice)
             .concat(),
         ..band

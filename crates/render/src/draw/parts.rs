@@ -1,13 +1,12 @@
 //! The parts of a board, for a page that lays out the pieces.
 
-use image::codecs::png::PngEncoder;
-use image::{ExtendedColorType, GenericImage, ImageEncoder, RgbaImage};
+use image::{GenericImage, RgbaImage};
 
 use super::cache::Cache;
 use super::pieces;
 use crate::data::sets;
 use crate::draw::layout::Layout;
-use crate::encode;
+use crate::encode::png;
 use crate::error::RenderError;
 use crate::look::Look;
 use janggi::{Piece, Role, Side, Variant};
@@ -86,7 +85,7 @@ pub(crate) fn draw(
         .map(|piece| pieces::draw(piece, set, cache.fonts(), look.theme, scale))
         .collect();
     Ok(BoardParts {
-        board: encode::encode(&ground)?,
+        board: png::encode(&ground)?,
         pieces: sheet(&drawings, tile(variant, scale))?,
     })
 }
@@ -100,14 +99,5 @@ fn sheet(drawings: &[RgbaImage], tile: u32) -> Result<Vec<u8>, RenderError> {
             .copy_from(piece, index * tile + inset, inset)
             .map_err(|_| RenderError::Size)?;
     }
-    let mut file = Vec::new();
-    PngEncoder::new(&mut file)
-        .write_image(
-            sheet.as_raw(),
-            sheet.width(),
-            sheet.height(),
-            ExtendedColorType::Rgba8,
-        )
-        .map_err(|_| RenderError::Size)?;
-    Ok(file)
+    png::encode_rgba(&sheet)
 }

@@ -4,7 +4,7 @@ use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 use image::{GrayImage, Rgba, RgbaImage};
 
-use crate::data::figures::Drawings;
+use crate::data::drawings::Drawings;
 use crate::data::games::{BodyShape, GameStyle};
 use crate::data::sets::{Pieces, Script, Sign};
 use crate::data::theme::{Colour, Face, Theme, mix};

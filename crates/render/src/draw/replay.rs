@@ -80,7 +80,7 @@ pub(crate) fn draw(
         at_once: &[],
         delay: replay.delay(replay.actions.is_empty()),
     };
-    gif.show(shown, None);
+    gif.show(shown, None)?;
     for (ply, action) in (1..).zip(replay.actions) {
         let pieces = moved_areas(&position, *action, replay.view, look);
         let next = position.after(*action);
@@ -97,11 +97,11 @@ pub(crate) fn draw(
             at_once: &pieces,
             delay: replay.delay(ply == replay.actions.len()),
         };
-        gif.show(shown, Some(&film.before));
+        gif.show(shown, Some(&film.before))?;
         film.keep(&changed);
         position = next;
     }
-    Ok(gif.close())
+    gif.close()
 }
 
 /// Returns the areas in which an action moves pieces: both ends of the move, and the tray of captured pieces.
@@ -273,7 +273,7 @@ mod tests {
             let caption = replay.caption(&next, ply);
             let whole = scene::draw(&cache, &scene, Some(&caption), &look);
             let name = format!("{} at ply {ply}", theme.id);
-            assert!(film.current.rows == whole.rows, "{name}");
+            assert!(film.current.pixels == whole.pixels, "{name}");
             if let Some(last) = action.piece_move() {
                 let area = film.mark(&next, last);
                 let mut marked = film.empty.clone();
@@ -287,10 +287,10 @@ mod tests {
                 caption::write(&cache, &mut marked, &caption, &next, &layout, &look);
                 let mut put_together = whole.clone();
                 put_together.copy_area(&film.marked, area);
-                assert!(put_together.rows == marked.rows, "{name}: its mark");
+                assert!(put_together.pixels == marked.pixels, "{name}: its mark");
             }
             film.keep(&changed);
-            assert!(film.before.rows == film.current.rows, "{name}");
+            assert!(film.before.pixels == film.current.pixels, "{name}");
             position = next;
         }
     }

@@ -1,10 +1,10 @@
 //! An animated GIF (GIF89a) that stores only the changed rectangles of each picture.
 
-use super::lzw::{DEPTH, Encoder, TRANSPARENT, UNCHANGED};
-use crate::data::theme::Colour;
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+
 use crate::error::RenderError;
 use crate::raster::canvas::{Area, Canvas};
-use crate::raster::palette::Palette;
+use crate::raster::palette::{COLOURS, Palette};
 
 /// The maximum number of frames per picture, its marks not counted.
 const MAX_FRAMES: usize = 5;
@@ -12,21 +12,18 @@ const MAX_FRAMES: usize = 5;
 const JOIN_LIMIT: usize = 4_000;
 /// The number of unchanged columns that separates two areas.
 const GAP: usize = 8;
+/// The transparent colour index, through which the previous picture is visible. It follows those of the colours.
+const TRANSPARENT: u8 = GIF_COLOURS as u8;
 /// The number of a palette's colours in a GIF. With fewer colours more pixels repeat, which saves a quarter. In
-/// a moving picture, nobody sees whether an edge fades in two steps or in four. The transparent one follows them.
-const GIF_COLOURS: usize = TRANSPARENT as usize;
+/// a moving picture, nobody sees whether an edge fades in two steps or in four.
+const GIF_COLOURS: usize = 31;
 /// The shortest delay that browsers respect, in hundredths of a second. Used for all frames of a picture but
 /// the last.
 const MIN_DELAY: u16 = 2;
-/// Disposal methods: the frame stays, or what it covered returns when its delay is over.
-const KEEP: u8 = 1;
-const RESTORE: u8 = 3;
 
 /// Writes a GIF, picture by picture.
-#[derive(Debug)]
 pub(crate) struct GifWriter {
-    file: Vec<u8>,
-    encoder: Encoder,
+    encoder: Encoder<Vec<u8>>,
     colour_map: ColourMap,
 }
 
@@ -52,54 +49,23 @@ pub(crate) struct Marked<'a> {
     pub area: Area,
 }
 
-/// The colours of a GIF, joined from those of a palette.
-#[derive(Debug)]
-struct ColourMap {
-    colours: Vec<Colour>,
-    /// By palette index: the index of its colour in the GIF.
-    indices: [u8; SIX_BITS],
-    /// By palette index, and the one before in the six bits above it: the index of the colour in the GIF, with the
-    /// flag [`UNCHANGED`] if both are the same colour there.
-    pairs: Box<[u8; SIX_BITS * SIX_BITS]>,
-}
+/// By palette index: the index of its colour in the GIF.
+type ColourMap = [u8; COLOURS];
 
-/// The number of values of a palette index.
-const SIX_BITS: usize = 1 << 6;
-
-impl ColourMap {
-    fn of(palette: &Palette) -> ColourMap {
-        let replacements = palette.replacements(GIF_COLOURS);
-        let mut colours = Vec::new();
-        let mut indices = [0; SIX_BITS];
-        for (index, (&colour, &kept)) in palette.colours().iter().zip(&replacements).enumerate() {
-            // A colour is replaced by an earlier one, or stays.
-            let found = if usize::from(kept) == index {
-                colours.push(colour);
-                colours.len() as u8 - 1
-            } else {
-                indices[usize::from(kept)]
-            };
-            indices[index] = found;
-        }
-        let mut pairs = Box::new([0; SIX_BITS * SIX_BITS]);
-        for (row, previous) in pairs.chunks_mut(SIX_BITS).zip(indices) {
-            for (pair, current) in row.iter_mut().zip(indices) {
-                *pair = current | u8::from(current == previous) << UNCHANGED.trailing_zeros();
-            }
-        }
-        ColourMap {
-            colours,
-            indices,
-            pairs,
+/// Returns the colours of a GIF, joined from those of a palette, and their map.
+fn join_colours(palette: &Palette) -> (Vec<u8>, ColourMap) {
+    let mut colours = Vec::new();
+    let mut map = [0; COLOURS];
+    let replacements = palette.replacements(GIF_COLOURS);
+    for (index, (colour, kept)) in palette.colours().iter().zip(replacements).enumerate() {
+        // A colour is replaced by an earlier one, or stays.
+        map[index] = map[usize::from(kept)];
+        if usize::from(kept) == index {
+            map[index] = colours.len() as u8 / 3;
+            colours.extend(colour.0);
         }
     }
-
-    /// Returns the pixel of a palette index over the previous one.
-    #[inline]
-    fn over(&self, current: u8, previous: u8) -> u8 {
-        let pair = usize::from(previous) * SIX_BITS + usize::from(current);
-        self.pairs[pair % (SIX_BITS * SIX_BITS)]
-    }
+    (colours, map)
 }
 
 impl GifWriter {
@@ -108,22 +74,13 @@ impl GifWriter {
     /// # Errors
     /// [`RenderError::Size`].
     pub fn open(first: &Canvas) -> Result<GifWriter, RenderError> {
-        let mut file = b"GIF89a".to_vec();
-        for length in [first.width, first.height] {
-            let length = u16::try_from(length).map_err(|_| RenderError::Size)?;
-            file.extend(length.to_le_bytes());
-        }
-        // A global colour table, whose size is a power of two.
-        file.extend([0x80 | (DEPTH as u8 - 1), 0, 0]);
-        let colour_map = ColourMap::of(&first.palette);
-        let mut colours: Vec<u8> = colour_map.colours.iter().flat_map(|c| c.0).collect();
-        colours.resize(3 << DEPTH, 0);
-        file.extend(colours);
-        // The application extension for endless looping.
-        file.extend(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00");
+        let side = |length: usize| u16::try_from(length).map_err(|_| RenderError::Size);
+        let (colours, colour_map) = join_colours(&first.palette);
+        let (width, height) = (side(first.width)?, side(first.height)?);
+        let mut encoder = Encoder::new(Vec::new(), width, height, &colours).map_err(failed)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
         Ok(GifWriter {
-            file,
-            encoder: Encoder::new(),
+            encoder,
             colour_map,
         })
     }
@@ -134,7 +91,10 @@ impl GifWriter {
     /// Changes in any of the areas `at_once` go into one frame, the last of them. So a GIF that is stopped between two
     /// frames never shows a moved piece twice or not at all, and the mark of the last move disappears before
     /// the next one appears. The marks are one more frame, which vanishes by itself.
-    pub fn show(&mut self, shown: Shown<'_>, before: Option<&Canvas>) {
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn show(&mut self, shown: Shown<'_>, before: Option<&Canvas>) -> Result<(), RenderError> {
         let Shown {
             canvas,
             changed,
@@ -165,11 +125,13 @@ impl GifWriter {
         let rest = shown.delay.saturating_sub(MIN_DELAY * quick).max(MIN_DELAY);
         for (nth, area) in (1..).zip(&areas) {
             let delay = if nth > quick { rest } else { MIN_DELAY };
-            self.frame(area, canvas, before, KEEP, delay);
+            self.frame(area, canvas, before, DisposalMethod::Keep, delay)?;
         }
         if let Some((marked, area)) = marks {
-            self.frame(&area, marked, Some(canvas), RESTORE, rest);
+            let vanishes = DisposalMethod::Previous;
+            self.frame(&area, marked, Some(canvas), vanishes, rest)?;
         }
+        Ok(())
     }
 
     fn frame(
@@ -177,33 +139,35 @@ impl GifWriter {
         area: &Area,
         canvas: &Canvas,
         before: Option<&Canvas>,
-        disposal: u8,
+        dispose: DisposalMethod,
         delay: u16,
-    ) {
-        // Graphic control extension: the disposal (bits 2 to 4), with a transparent colour (1).
-        self.file.extend([0x21, 0xf9, 4, disposal << 2 | 1]);
-        self.file.extend(delay.to_le_bytes());
-        self.file.extend([TRANSPARENT, 0, b',']);
-        for edge in [area.left, area.top, area.width(), area.height()] {
-            self.file.extend((edge as u16).to_le_bytes());
-        }
-        self.file.extend([0, DEPTH as u8]);
-        let packed = self
-            .encoder
-            .pack(&area.pixels(canvas, before, &self.colour_map));
-        // Data sub-blocks, each after its length, ended by an empty one.
-        for block in packed.chunks(255) {
-            self.file.push(block.len() as u8);
-            self.file.extend(block);
-        }
-        self.file.push(0);
+    ) -> Result<(), RenderError> {
+        let frame = Frame {
+            delay,
+            dispose,
+            transparent: Some(TRANSPARENT),
+            left: area.left as u16,
+            top: area.top as u16,
+            width: area.width() as u16,
+            height: area.height() as u16,
+            buffer: area.pixels(canvas, before, &self.colour_map).into(),
+            ..Frame::default()
+        };
+        self.encoder.write_frame(&frame).map_err(failed)
     }
 
     /// Ends the file and returns its bytes.
-    pub fn close(mut self) -> Vec<u8> {
-        self.file.push(b';');
-        self.file
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn close(self) -> Result<Vec<u8>, RenderError> {
+        self.encoder.into_inner().map_err(|_| RenderError::Size)
     }
+}
+
+/// Only a frame of another size than its pixels cannot be written to memory.
+fn failed(_: EncodingError) -> RenderError {
+    RenderError::Size
 }
 
 impl Area {
@@ -303,23 +267,22 @@ impl Area {
         }
     }
 
-    /// Returns the pixels in the rectangle, marking unchanged ones [`UNCHANGED`].
-    fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, colour_map: &ColourMap) -> Vec<u8> {
+    /// Returns the pixels in the rectangle. An unchanged one is [`TRANSPARENT`], unless it continues a run of its colour.
+    fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, map: &ColourMap) -> Vec<u8> {
         let mut pixels = Vec::with_capacity(self.size());
+        let mapped = |index: u8| map[usize::from(index)];
         for y in self.top..self.bottom {
+            let start = pixels.len();
             let current = canvas.row(y, self.left, self.right);
-            let Some(before) = before else {
-                let index = |pixel: &u8| colour_map.indices[usize::from(*pixel) % SIX_BITS];
-                pixels.extend(current.iter().map(index));
-                continue;
-            };
-            let previous = before.row(y, self.left, self.right);
-            if current == previous {
-                pixels.resize(pixels.len() + current.len(), TRANSPARENT | UNCHANGED);
-                continue;
+            pixels.extend(current.iter().map(|index| mapped(*index)));
+            let previous = before.map_or(&[][..], |before| before.row(y, self.left, self.right));
+            let mut left = TRANSPARENT;
+            for (pixel, previous) in pixels[start..].iter_mut().zip(previous) {
+                if *pixel == mapped(*previous) && *pixel != left {
+                    *pixel = TRANSPARENT;
+                }
+                left = *pixel;
             }
-            let pairs = current.iter().zip(previous);
-            pixels.extend(pairs.map(|(current, previous)| colour_map.over(*current, *previous)));
         }
         pixels
     }
@@ -375,10 +338,10 @@ mod tests {
                 at_once: &[],
                 delay: 50,
             };
-            gif.show(shown, before);
+            gif.show(shown, before).unwrap();
             before = Some(picture);
         }
-        let file = gif.close();
+        let file = gif.close().unwrap();
         let mut reader = gif::Decoder::new(file.as_slice()).unwrap();
         let mut screen = vec![0; WIDTH * HEIGHT];
         for picture in pictures {
@@ -400,7 +363,7 @@ mod tests {
                     break;
                 }
             }
-            let colour_map = ColourMap::of(&picture.palette).indices;
+            let (_, colour_map) = join_colours(&picture.palette);
             let shown = (0..HEIGHT).flat_map(|y| picture.row(y, 0, WIDTH));
             let shown = shown.map(|index| colour_map[usize::from(*index)]);
             assert!(shown.eq(screen.iter().copied()));

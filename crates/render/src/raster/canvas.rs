@@ -34,8 +34,8 @@ pub(crate) struct Canvas {
     pub palette: Arc<Palette>,
     pub width: usize,
     pub height: usize,
-    /// The rows in order; each begins with a zero, PNG's filter type "None".
-    pub rows: Vec<u8>,
+    /// The palette indices, row by row.
+    pub pixels: Vec<u8>,
     /// The style of shapes' edges.
     pub edges: Edges,
     /// The area that shapes, sprites and letters change.
@@ -55,37 +55,30 @@ pub(crate) enum Edges {
 
 impl Canvas {
     pub fn new(palette: &Arc<Palette>, width: usize, height: usize, colour: Colour) -> Canvas {
-        let mut row = vec![palette.nearest(colour); width + 1];
-        row[0] = 0;
         Canvas {
             palette: Arc::clone(palette),
             width,
             height,
-            rows: row.repeat(height),
+            pixels: vec![palette.nearest(colour); width * height],
             edges: Edges::Smooth,
             clip: Area::of_size(width, height),
         }
     }
 
-    /// Returns the distance between the starts of two rows, in bytes.
-    pub const fn stride(&self) -> usize {
-        self.width + 1
-    }
-
     /// Returns the pixels of a row from one column to another, as far as they are in the picture.
     pub fn row(&self, y: usize, from: usize, to: usize) -> &[u8] {
-        let start = y * self.stride() + 1;
+        let start = y * self.width;
         let to = to.min(self.width);
-        self.rows
+        self.pixels
             .get(start + from.min(to)..start + to)
             .unwrap_or(&[])
     }
 
     /// Like [`Canvas::row`], mutable.
     pub fn row_mut(&mut self, y: usize, from: usize, to: usize) -> &mut [u8] {
-        let start = y * self.stride() + 1;
+        let start = y * self.width;
         let to = to.min(self.width);
-        self.rows
+        self.pixels
             .get_mut(start + from.min(to)..start + to)
             .unwrap_or(&mut [])
     }
@@ -114,7 +107,7 @@ impl Canvas {
             palette: Arc::clone(&self.palette),
             width: area.width(),
             height: area.height(),
-            rows: vec![0; (area.width() + 1) * area.height()],
+            pixels: vec![0; area.size()],
             edges: self.edges,
             clip: Area::of_size(area.width(), area.height()),
         };

@@ -1,14 +1,12 @@
 //! Characters as coverage masks, to be carved into pieces.
 
-use Shape::{Corners, Curve, Disc};
-use ShapeOp::Add;
 use ab_glyph::{Font, FontRef, GlyphId, point};
 use image::{GrayImage, Luma};
 use imageproc::distance_transform::euclidean_squared_distance_transform;
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use imageproc::point::Point;
 
-use crate::data::figures::{DrawingPoint, Drawings, Shape, ShapeOp};
+use crate::data::drawings::{DrawingPoint, Drawings, Shape};
 use janggi::Role;
 
 /// The supersampling factor of masks.
@@ -108,13 +106,13 @@ pub(crate) fn draw_pictogram(drawings: Drawings, role: Role, side: u32, size: f3
         let middle = fine_side as f32 / 2.0;
         (middle + x * half, middle + y * half)
     };
-    for (operation, shape) in drawings.parts(role) {
-        let ink = Luma([if *operation == Add { 255 } else { 0 }]);
+    for (is_added, shape) in drawings.shapes(role) {
+        let ink = Luma([if is_added { 255 } else { 0 }]);
         let polygon = match shape {
-            Corners(points) => points.iter().copied().map(place).collect(),
-            Curve(points) => smooth(points).into_iter().map(place).collect(),
-            Disc(middle, radius) => {
-                let (x, y) = place(*middle);
+            Shape::Polygon(points) => points.into_iter().map(place).collect(),
+            Shape::Curve(points) => smooth(&points).into_iter().map(place).collect(),
+            Shape::Disc(middle, radius) => {
+                let (x, y) = place(middle);
                 let radius = radius * size / 2.0 * FINE as f32;
                 draw_filled_circle_mut(&mut mask, (x as i32, y as i32), radius as i32, ink);
                 Vec::new()

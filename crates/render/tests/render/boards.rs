@@ -4,7 +4,7 @@
 //! `HANSU_BLESS=1` and look at the new ones.
 
 use crate::kit::{difference, looks_as_before, renderer};
-use hansu_render::{Look, PieceSet, RenderError, Scene, Theme};
+use hansu_render::{Look, Picture, PieceSet, RenderError, Scene, Theme};
 use hansu_teaching::Lesson;
 use image::RgbImage;
 use janggi::{BySide, Formation, Generals, Move, Piece, Position, Role, Side, Square, Variant};
@@ -37,7 +37,7 @@ fn decode(png: &[u8]) -> RgbImage {
 }
 
 fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
-    renderer().picture(scene, None, &Look::default())
+    renderer().png(Picture::Board(scene, None), &Look::default())
 }
 
 fn drawn(scene: &Scene<'_>) -> RgbImage {
@@ -97,13 +97,19 @@ fn pictures_look_as_before() {
             name,
             &decode(
                 &renderer()
-                    .formations(side, &titled(&Formation::FOUR), &Look::default())
+                    .png(
+                        Picture::Formations(side, &titled(&Formation::FOUR)),
+                        &Look::default(),
+                    )
                     .unwrap(),
             ),
         );
     }
     let five = renderer()
-        .formations(Side::Cho, &titled(&Formation::ALL), &Look::default())
+        .png(
+            Picture::Formations(Side::Cho, &titled(&Formation::ALL)),
+            &Look::default(),
+        )
         .unwrap();
     looks_as_before("formations-five", &decode(&five));
 }
@@ -113,8 +119,14 @@ fn single_formation_is_drawn_as_among_others() {
     for side in Side::ALL {
         for seen in Formation::ALL {
             let look = Look::default();
-            let alone = decode(&renderer().formation(side, seen, &look).unwrap());
-            let titled = renderer().formations(side, &[(seen, "")], &look).unwrap();
+            let alone = decode(
+                &renderer()
+                    .png(Picture::Formation(side, seen), &look)
+                    .unwrap(),
+            );
+            let titled = renderer()
+                .png(Picture::Formations(side, &[(seen, "")]), &look)
+                .unwrap();
             let titled = decode(&titled);
             // The band for the title is above it.
             let title = titled.height() - alone.height();
@@ -202,14 +214,18 @@ fn diagrams_look_as_before() {
     for lesson in Lesson::ALL {
         let diagrams = lesson.diagrams();
         if !diagrams.is_empty() {
-            let png = renderer().diagrams(&diagrams, &Look::default()).unwrap();
-            assert!(png.len() < 60 * 1024, "{lesson:?}: {} bytes", png.len());
+            let png = renderer()
+                .png(Picture::Diagrams(&diagrams), &Look::default())
+                .unwrap();
+            assert!(png.len() < 64 * 1024, "{lesson:?}: {} bytes", png.len());
             let picture = image::load_from_memory(&png).unwrap().to_rgb8();
             looks_as_before(&format!("lesson-{}", lesson.id()), &picture);
         }
     }
     assert!(
-        renderer().diagrams(&[], &Look::default()).is_ok(),
+        renderer()
+            .png(Picture::Diagrams(&[]), &Look::default())
+            .is_ok(),
         "nothing to show is no reason to fail"
     );
 }
@@ -223,18 +239,30 @@ fn same_scene_gives_the_same_picture() {
     );
     assert_eq!(
         renderer()
-            .formations(Side::Cho, &titled(&Formation::FOUR), &Look::default())
+            .png(
+                Picture::Formations(Side::Cho, &titled(&Formation::FOUR)),
+                &Look::default()
+            )
             .unwrap(),
         renderer()
-            .formations(Side::Cho, &titled(&Formation::FOUR), &Look::default())
+            .png(
+                Picture::Formations(Side::Cho, &titled(&Formation::FOUR)),
+                &Look::default()
+            )
             .unwrap()
     );
     assert_ne!(
         renderer()
-            .formations(Side::Cho, &titled(&Formation::FOUR), &Look::default())
+            .png(
+                Picture::Formations(Side::Cho, &titled(&Formation::FOUR)),
+                &Look::default()
+            )
             .unwrap(),
         renderer()
-            .formations(Side::Han, &titled(&Formation::FOUR), &Look::default())
+            .png(
+                Picture::Formations(Side::Han, &titled(&Formation::FOUR)),
+                &Look::default()
+            )
             .unwrap()
     );
 }
@@ -356,12 +384,17 @@ fn long_title_is_drawn_smaller() {
     ];
     let blank = decode(
         &renderer()
-            .formations(Side::Cho, &[(Formation::Heeh, "")], &Look::default())
+            .png(
+                Picture::Formations(Side::Cho, &[(Formation::Heeh, "")]),
+                &Look::default(),
+            )
             .unwrap(),
     );
     for title in titles {
-        let picture =
-            renderer().formations(Side::Cho, &[(Formation::Heeh, title)], &Look::default());
+        let picture = renderer().png(
+            Picture::Formations(Side::Cho, &[(Formation::Heeh, title)]),
+            &Look::default(),
+        );
         let picture = decode(&picture.unwrap());
         assert_eq!(picture.dimensions(), blank.dimensions());
         let differs = picture.enumerate_pixels().zip(blank.pixels());
@@ -379,7 +412,7 @@ fn long_title_is_drawn_smaller() {
 /// The picture of all piece sets.
 fn offered(look: &Look) -> Vec<u8> {
     let named = PieceSet::ALL.map(|set| (set, set.id));
-    renderer().sets(&named, look).unwrap()
+    renderer().png(Picture::Sets(&named), look).unwrap()
 }
 
 /// The legend with names of this length.
@@ -389,7 +422,10 @@ fn named(soldier: &str, look: &Look) -> Vec<u8> {
         _ => (role, "elephant"),
     });
     renderer()
-        .legend(Variant::Janggi, &names, BySide::new("Cho", "Han"), look)
+        .png(
+            Picture::Legend(Variant::Janggi, &names, BySide::new("Cho", "Han")),
+            look,
+        )
         .unwrap()
 }
 
@@ -458,8 +494,8 @@ fn generals_show_north_korean_characters() {
         };
         let north = usual.with_generals(Generals::NorthKorean);
         let scene = Scene::of(&start, Side::Cho);
-        let [before, after] =
-            [usual, north].map(|look| decode(&renderer().picture(&scene, None, &look).unwrap()));
+        let [before, after] = [usual, north]
+            .map(|look| decode(&renderer().png(Picture::Board(&scene, None), &look).unwrap()));
         for (at, piece) in start.pieces() {
             let [before, after] = [&before, &after].map(|board| around(board, at, Side::Cho, 30));
             let differs = generals
@@ -473,12 +509,16 @@ fn generals_show_north_korean_characters() {
             ("legend", [usual, north].map(|look| named("졸", &look))),
             (
                 "formations",
-                [usual, north]
-                    .map(|look| renderer().formations(Side::Cho, &offered, &look).unwrap()),
+                [usual, north].map(|look| {
+                    renderer()
+                        .png(Picture::Formations(Side::Cho, &offered), &look)
+                        .unwrap()
+                }),
             ),
             (
                 "diagrams",
-                [usual, north].map(|look| renderer().diagrams(&lesson, &look).unwrap()),
+                [usual, north]
+                    .map(|look| renderer().png(Picture::Diagrams(&lesson), &look).unwrap()),
             ),
         ] {
             assert_eq!(before != after, !changed.is_empty(), "{set} {name}");
@@ -493,7 +533,7 @@ fn generals_show_north_korean_characters() {
         let look = look.with_generals(Generals::NorthKorean);
         decode(
             &renderer()
-                .picture(&Scene::of(&start, Side::Cho), None, &look)
+                .png(Picture::Board(&Scene::of(&start, Side::Cho), None), &look)
                 .unwrap(),
         )
     };

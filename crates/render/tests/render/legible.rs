@@ -2,8 +2,8 @@
 
 use crate::kit::renderer;
 use hansu_render::{
-    Caption, Coordinates, Graph, Look, PieceSet, Scene, Theme, XiangqiCoordinates, XiangqiLook,
-    XiangqiSet,
+    Caption, Coordinates, Graph, Look, Picture, PieceSet, Scene, Theme, XiangqiCoordinates,
+    XiangqiLook, XiangqiSet,
 };
 use image::RgbImage;
 use janggi::{BySide, Formation, HalfPoints, Position, Side, Variant};
@@ -164,7 +164,7 @@ fn coordinates_are_legible_on_a_phone() {
                 };
                 decode(
                     &renderer()
-                        .picture(&Scene::of(&position, view), None, &look)
+                        .png(Picture::Board(&Scene::of(&position, view), None), &look)
                         .unwrap(),
                 )
             };
@@ -202,7 +202,7 @@ fn coordinates_of_xiangqi_are_legible_on_a_phone() {
                 };
                 decode(
                     &renderer()
-                        .picture(&Scene::of(&position, view), None, &look)
+                        .png(Picture::Board(&Scene::of(&position, view), None), &look)
                         .unwrap(),
                 )
             };
@@ -255,7 +255,10 @@ fn names_are_legible_on_a_phone() {
                 let caption = caption([name, name], &start);
                 decode(
                     &renderer()
-                        .picture(&Scene::of(&position, view), Some(&caption), &look)
+                        .png(
+                            Picture::Board(&Scene::of(&position, view), Some(&caption)),
+                            &look,
+                        )
                         .unwrap(),
                 )
             };
@@ -318,7 +321,10 @@ fn taken_pieces_are_told_apart(
     let part = |part: f64| (part * look.width as f64) as u32;
     for view in Side::ALL {
         let caption = caption([&long, &long], start);
-        let picture = renderer().picture(&Scene::of(position, view), Some(&caption), look);
+        let picture = renderer().png(
+            Picture::Board(&Scene::of(position, view), Some(&caption)),
+            look,
+        );
         let picture = decode(&picture.unwrap());
         let strip = part(62.0 / 900.0);
         for top in [0, picture.height() - strip] {
@@ -360,7 +366,7 @@ fn graphs_are_legible_on_a_phone() {
                 turning_points,
                 names: BySide::new(names[0], names[1]),
             };
-            decode(&renderer().graph(&graph, &look).unwrap())
+            decode(&renderer().png(Picture::Graph(&graph), &look).unwrap())
         };
         let without = drawn(["", ""], &[]);
         for (names, name) in [(["HIX", ""], "above"), (["", "HIX"], "below")] {

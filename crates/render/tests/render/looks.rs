@@ -5,8 +5,8 @@
 
 use crate::kit::{add_distinct, is_still, looks_as_before, renderer};
 use hansu_render::{
-    Caption, Coordinates, CrossRow, CrossTable, Graph, LadderPicture, Look, PieceSet, RatingCurve,
-    RenderError, Replay, Scene, Theme,
+    Caption, Coordinates, CrossRow, CrossTable, Graph, LadderPicture, Look, Picture, PieceSet,
+    RatingCurve, RenderError, Replay, Scene, Theme,
 };
 use image::RgbImage;
 use janggi::{
@@ -39,7 +39,9 @@ fn looks(width: usize) -> impl Iterator<Item = Look> {
 }
 
 fn drawn(scene: &Scene<'_>, caption: Option<&Caption<'_>>, look: &Look) -> RgbImage {
-    let png = renderer().picture(scene, caption, look).unwrap();
+    let png = renderer()
+        .png(Picture::Board(scene, caption), look)
+        .unwrap();
     let picture = image::load_from_memory_with_format(&png, image::ImageFormat::Png).unwrap();
     picture.to_rgb8()
 }
@@ -141,7 +143,7 @@ fn every_look_is_small_and_distinct() {
     let mut pictures: Vec<(String, RgbImage)> = Vec::new();
     for look in looks(900) {
         let png = renderer()
-            .picture(&Scene::of(&scene, Side::Cho), None, &look)
+            .png(Picture::Board(&Scene::of(&scene, Side::Cho), None), &look)
             .unwrap();
         let name = format!("{} {}", look.theme.id, look.pieces.id);
         assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
@@ -169,7 +171,7 @@ fn pictures_have_the_requested_width() {
             width,
             ..Look::default()
         };
-        let result = renderer().picture(&Scene::of(&start, Side::Cho), None, &look);
+        let result = renderer().png(Picture::Board(&Scene::of(&start, Side::Cho), None), &look);
         assert!(matches!(result, Err(RenderError::Size)), "{width}");
     }
 }
@@ -527,7 +529,7 @@ fn graphed(evaluations: &[i32], turning_points: &[(usize, Side)], look: &Look) -
             "\u{202e}🐘🐘🐘 Alexandra the Fourteenth of Somewhere",
         ),
     };
-    let png = renderer().graph(&graph, look).unwrap();
+    let png = renderer().png(Picture::Graph(&graph), look).unwrap();
     image::load_from_memory(&png).unwrap().to_rgb8()
 }
 
@@ -570,7 +572,7 @@ fn graph_with_extreme_values_is_bounded() {
         turning_points: &[],
         names: BySide::new("", ""),
     };
-    let result = renderer().graph(&too_long, &look);
+    let result = renderer().png(Picture::Graph(&too_long), &look);
     assert!(matches!(result, Err(RenderError::TooLong)));
 }
 
@@ -585,7 +587,7 @@ fn offered_looks_are_found_by_name() {
     assert!(PieceSet::named("staunton").is_none() && Coordinates::named("").is_none());
     assert!(
         renderer()
-            .formations(Side::Cho, &[], &Look::default())
+            .png(Picture::Formations(Side::Cho, &[]), &Look::default())
             .is_ok()
     );
 }
@@ -597,7 +599,7 @@ fn rated(numbers: &[i32], name: &str, look: &Look) -> RgbImage {
         numbers,
         name,
     };
-    let png = renderer().ratings(&curve, look).unwrap();
+    let png = renderer().png(Picture::Ratings(&curve), look).unwrap();
     image::load_from_memory(&png).unwrap().to_rgb8()
 }
 
@@ -630,7 +632,7 @@ fn curve_with_extreme_values_is_bounded() {
         numbers: &[long, vec![0]].concat(),
         name: "",
     };
-    let result = renderer().ratings(&too_long, &look);
+    let result = renderer().png(Picture::Ratings(&too_long), &look);
     assert!(matches!(result, Err(RenderError::TooLong)));
 }
 
@@ -644,7 +646,7 @@ fn climbed(cleared: usize, accuracies: &[i32], look: &Look) -> RgbImage {
         accuracies,
         name: "미나",
     };
-    let png = renderer().ladder(&ladder, look).unwrap();
+    let png = renderer().png(Picture::Ladder(&ladder), look).unwrap();
     image::load_from_memory(&png).unwrap().to_rgb8()
 }
 
@@ -685,7 +687,7 @@ fn tabled(count: usize, cell: &str, look: &Look) -> RgbImage {
         title: "가을 대회",
         rows: &rows,
     };
-    let png = renderer().cross_table(&table, look).unwrap();
+    let png = renderer().png(Picture::CrossTable(&table), look).unwrap();
     image::load_from_memory(&png).unwrap().to_rgb8()
 }
 
@@ -717,7 +719,7 @@ fn table_rejects_what_it_cannot_draw() {
             title: "",
             rows: &vec![row; players],
         };
-        let result = renderer().cross_table(&table, &Look::default());
+        let result = renderer().png(Picture::CrossTable(&table), &Look::default());
         assert!(matches!(result, Err(RenderError::TooLong)));
     }
 }
@@ -733,7 +735,7 @@ fn ladder_rejects_what_it_cannot_draw() {
             accuracies: numbers,
             name: "",
         };
-        let result = renderer().ladder(&too_much, &Look::default());
+        let result = renderer().png(Picture::Ladder(&too_much), &Look::default());
         assert!(matches!(result, Err(RenderError::TooLong)));
     }
 }

@@ -1,7 +1,7 @@
 //! Seals and end cards: what they say, that they cover nothing, and that they look as before.
 
 use crate::kit::{looks_as_before, renderer};
-use hansu_render::{EndCard, Look, Scene, Theme};
+use hansu_render::{EndCard, Look, Picture, Scene, Theme};
 use hansu_teaching::Shout;
 use image::RgbImage;
 use janggi::{BySide, Move, Position, Side, Square, Variant};
@@ -40,7 +40,7 @@ fn decode(png: &[u8]) -> RgbImage {
 fn changed(scene: &Scene<'_>, look: &Look) -> Vec<(u32, u32)> {
     let [plain, sealed] = [false, true].map(|seals| {
         let look = Look { seals, ..*look };
-        decode(&renderer().picture(scene, None, &look).unwrap())
+        decode(&renderer().png(Picture::Board(scene, None), &look).unwrap())
     });
     let pixels = plain.enumerate_pixels();
     pixels
@@ -126,7 +126,9 @@ fn seals_look_as_before() {
             seal: Some(shout),
             ..Scene::of(&position, Side::Cho)
         };
-        let picture = renderer().picture(&scene, None, &Look::default()).unwrap();
+        let picture = renderer()
+            .png(Picture::Board(&scene, None), &Look::default())
+            .unwrap();
         looks_as_before(name, &decode(&picture));
     }
 }
@@ -160,7 +162,7 @@ fn end_cards_look_as_before() {
                 theme,
                 ..Look::default()
             };
-            let png = renderer().end_card(&card, &look).unwrap();
+            let png = renderer().png(Picture::EndCard(&card), &look).unwrap();
             assert!(png.len() < 250 * 1024, "{} bytes", png.len());
             let picture = decode(&png);
             assert_eq!(picture.dimensions(), (900, 1200));

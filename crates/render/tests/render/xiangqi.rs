@@ -4,7 +4,8 @@
 
 use crate::kit::{add_distinct, difference, looks_as_before, renderer};
 use hansu_render::{
-    Caption, Graph, Look, Replay, Scene, Theme, XiangqiCoordinates, XiangqiLook, XiangqiSet,
+    Caption, Graph, Look, Picture, Replay, Scene, Theme, XiangqiCoordinates, XiangqiLook,
+    XiangqiSet,
 };
 use image::RgbImage;
 use janggi::notation::{Characters, chinese_in};
@@ -66,7 +67,7 @@ fn decode(png: &[u8]) -> RgbImage {
 }
 
 fn drawn(scene: &Scene<'_>, look: &Look) -> RgbImage {
-    decode(&renderer().picture(scene, None, look).unwrap())
+    decode(&renderer().png(Picture::Board(scene, None), look).unwrap())
 }
 
 /// The middle of a point on a board that is 900 pixels wide and has the usual grid.
@@ -103,11 +104,16 @@ fn every_set_looks_as_before() {
         looks_as_before(&format!("xiangqi-set-{}", set.id), &picture);
     }
     let named = XiangqiSet::ALL.map(|set| (set, set.id));
-    let offered = renderer().xiangqi_sets(&named, &Look::default()).unwrap();
+    let offered = renderer()
+        .png(Picture::XiangqiSets(&named), &Look::default())
+        .unwrap();
     looks_as_before("xiangqi-sets", &decode(&offered));
     let names = Role::ALL.map(|role| (role, "elephant"));
     let sides = BySide::new("Red", "Black");
-    let legend = renderer().legend(Variant::Xiangqi, &names, sides, &Look::default());
+    let legend = renderer().png(
+        Picture::Legend(Variant::Xiangqi, &names, sides),
+        &Look::default(),
+    );
     looks_as_before("xiangqi-legend", &decode(&legend.unwrap()));
 }
 
@@ -232,7 +238,7 @@ fn every_look_is_small_and_distinct() {
             ..Scene::of(&check, Side::Han)
         };
         for scene in [Scene::of(&start, Side::Cho), played] {
-            let png = renderer().picture(&scene, None, &look).unwrap();
+            let png = renderer().png(Picture::Board(&scene, None), &look).unwrap();
             assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
         }
         let board = drawn(&Scene::of(&start, Side::Cho), &look);
@@ -348,9 +354,8 @@ fn captions_and_graphs_have_the_variants_colours() {
         to_move: Some(Side::Cho),
         points: None,
     };
-    let png = renderer().picture(
-        &Scene::of(&position, Side::Cho),
-        Some(&caption),
+    let png = renderer().png(
+        Picture::Board(&Scene::of(&position, Side::Cho), Some(&caption)),
         &Look::default(),
     );
     looks_as_before("xiangqi-caption", &decode(&png.unwrap()));
@@ -361,7 +366,11 @@ fn captions_and_graphs_have_the_variants_colours() {
             turning_points: &[(3, Side::Cho)],
             names: BySide::new("미나", "Alex"),
         };
-        decode(&renderer().graph(&graph, &Look::default()).unwrap())
+        decode(
+            &renderer()
+                .png(Picture::Graph(&graph), &Look::default())
+                .unwrap(),
+        )
     };
     let xiangqi = graph(Variant::Xiangqi);
     assert_ne!(xiangqi, graph(Variant::Janggi));
