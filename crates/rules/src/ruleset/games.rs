@@ -3,6 +3,7 @@
 use super::Ruleset;
 use super::parameter::{JANGGI_PARAMETERS, Parameter, XIANGQI_PARAMETERS};
 use super::presets::{ALL, MODERN};
+use super::values::Values;
 use super::xiangqi::{XIANGQI, XIANGQI_BOOKS};
 use crate::board::Variant;
 
@@ -20,6 +21,8 @@ pub(super) struct GameBooks {
     pub example: &'static str,
     /// The parameters in which the books differ, in the order of ids and codes.
     pub parameters: &'static [Parameter],
+    /// The values of a parameter.
+    pub values: fn(Parameter) -> Values,
 }
 
 static OF_JANGGI: GameBooks = GameBooks {
@@ -29,6 +32,7 @@ static OF_JANGGI: GameBooks = GameBooks {
     tag_sign: '~',
     example: "pass=when_stuck",
     parameters: JANGGI_PARAMETERS,
+    values: Parameter::values_of_janggi,
 };
 
 static OF_XIANGQI: GameBooks = GameBooks {
@@ -38,6 +42,7 @@ static OF_XIANGQI: GameBooks = GameBooks {
     tag_sign: '=',
     example: "nocap_plies=100",
     parameters: XIANGQI_PARAMETERS,
+    values: Parameter::values_of_xiangqi,
 };
 
 impl Variant {

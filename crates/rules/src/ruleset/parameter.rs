@@ -114,7 +114,7 @@ impl Parameter {
     /// Returns the possible values in a game's rulebooks, as written in ids. The default value is first. Empty
     /// if the game's books do not differ in it.
     #[must_use]
-    pub const fn values(self, variant: Variant) -> &'static [&'static str] {
+    pub fn values(self, variant: Variant) -> &'static [&'static str] {
         self.values_of(variant).words
     }
 }

@@ -52,14 +52,11 @@ impl Values {
 }
 
 impl Parameter {
-    pub(super) const fn values_of(self, variant: Variant) -> Values {
-        match variant {
-            Variant::Janggi => self.values_of_janggi(),
-            Variant::Xiangqi => self.values_of_xiangqi(),
-        }
+    pub(super) fn values_of(self, variant: Variant) -> Values {
+        (variant.books().values)(self)
     }
 
-    const fn values_of_xiangqi(self) -> Values {
+    pub(super) const fn values_of_xiangqi(self) -> Values {
         use Settlement::Draw;
         match self {
             Parameter::RepFold => values!(Book::set_fold; "3" => 3, "4" => 4),
@@ -81,7 +78,7 @@ impl Parameter {
     }
 
     #[rustfmt::skip]
-    const fn values_of_janggi(self) -> Values {
+    pub(super) const fn values_of_janggi(self) -> Values {
         use FacingAllowed::{Anyone, Behind, Nobody};
         use Settlement::{Draw, Points};
         match self {
