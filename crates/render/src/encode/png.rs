@@ -36,7 +36,7 @@ fn write(
     let mut encoder = Encoder::new(&mut file, width as u32, height as u32);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_deflate_compression(DeflateCompression::Level(LEVEL));
-    // Indices of colours are no amounts that a row could predict.
+    // Our pictures repeat few colours, and a filter would hide that.
     encoder.set_filter(Filter::NoFilter);
     describe(&mut encoder);
     let written = encoder.write_header().and_then(|mut writer| {

@@ -53,7 +53,7 @@ const fn repeated(fold: u32, result: RepetitionResult) -> Repetition {
 }
 
 /// The limit of plies without a capture, checks included.
-const fn quiet(plies: u32, result: Settlement) -> NoCapture {
+pub(super) const fn quiet(plies: u32, result: Settlement) -> NoCapture {
     NoCapture {
         plies,
         result,
@@ -62,7 +62,8 @@ const fn quiet(plies: u32, result: Settlement) -> NoCapture {
 }
 
 /// The third occurrence of a position draws.
-const THIRD_DRAWS: Option<Repetition> = Some(repeated(3, RepetitionResult::Ends(Settlement::Draw)));
+pub(super) const THIRD_DRAWS: Option<Repetition> =
+    Some(repeated(3, RepetitionResult::Ends(Settlement::Draw)));
 
 /// Today's online play: facing has no effect, points decide, shuttling loses. Exactly Fairy-Stockfish's
 /// `janggimodern`.

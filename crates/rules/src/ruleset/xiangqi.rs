@@ -1,10 +1,10 @@
 //! The rulebooks of Xiangqi (xiangqi.md section 4).
 
 use super::playable::{Preset, Ruleset};
+use super::presets::{THIRD_DRAWS, quiet};
 use super::{
     Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, Generals, GuardedMate, NoCapture,
-    PassRule, Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle,
-    Stalemate,
+    PassRule, Perpetual, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
 use crate::board::{HalfPoints, Variant};
 
@@ -23,18 +23,11 @@ pub static XIANGQI: Ruleset = Ruleset::on_offer(
         // No move of a piece may leave the generals facing, so the book needs no facing rule.
         facing: Facing::IGNORED,
         guarded_mate: GuardedMate::Wins,
-        repetition: Some(Repetition {
-            fold: 3,
-            result: RepetitionResult::Ends(Settlement::Draw),
-        }),
+        repetition: THIRD_DRAWS,
         perpetual: Perpetual::CheckerLoses,
         shuttle: Shuttle::Allowed,
         chase: Chase::AsRepetition,
-        no_capture: Some(NoCapture {
-            plies: 120,
-            result: Settlement::Draw,
-            checks: CountedChecks::All,
-        }),
+        no_capture: Some(quiet(120, Settlement::Draw)),
         ply_limit: None,
         draw_offer: DrawOffer::Any,
         dead: Some(Settlement::Draw),
@@ -50,9 +43,8 @@ pub static XIANGQI_ASIAN: Ruleset = Ruleset::on_offer(
     Book {
         chase: Chase::ChaserLoses,
         no_capture: Some(NoCapture {
-            plies: 120,
-            result: Settlement::Draw,
             checks: CountedChecks::Ten,
+            ..quiet(120, Settlement::Draw)
         }),
         ..XIANGQI.book
     },
