@@ -17,8 +17,8 @@ pub use board::{
 };
 pub use game::push_tight;
 pub use game::{
-    Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, Warning, divide,
-    divide_until, perft,
+    Game, Handicap, History, NoDraw, Outcome, Ply, PointsCause, Reason, Refused, Situation,
+    Warning, divide, divide_until, perft,
 };
 pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
 pub use position::{FenCounters, FenError, Position};

@@ -8,11 +8,10 @@ use std::cmp::Ordering;
 use strum::IntoStaticStr;
 
 use super::Game;
-use crate::board::{Action, BySide, HalfPoints, Move, Role, Side, Variant};
+use crate::board::{Action, BySide, HalfPoints, Side, Variant};
 use crate::movegen::{DeviationReason, Illegal};
 use crate::ruleset::{
-    CountedChecks, FacingEffect, GuardedMate, Perpetual, RepetitionResult, Settlement, Shuttle,
-    Stalemate,
+    FacingEffect, GuardedMate, Perpetual, RepetitionResult, Settlement, Shuttle, Stalemate,
 };
 
 /// The winner and the reason.
@@ -145,7 +144,7 @@ impl Game {
         let Some(rule) = self.ruleset().repetition else {
             return Ok(());
         };
-        let checked = self.now.check;
+        let checked = self.check;
         if !matches!(rule.result, RepetitionResult::Deviate(_))
             || checked
             || self.both_below_thirty()
@@ -153,11 +152,7 @@ impl Game {
             return Ok(());
         }
         let next = self.situation().after(action);
-        // The side to move after the action was also to move one ply ago, three, five...
-        let met = (1..=self.plies_since_capture())
-            .step_by(2)
-            .filter(|&ago| self.occurred(next.position(), ago))
-            .count();
+        let met = self.history.occurrences(next.position().key()).count();
         if met + 1 < usize::try_from(rule.fold).unwrap_or(usize::MAX) {
             return Ok(());
         }
@@ -187,7 +182,7 @@ impl Game {
         if situation.is_checked_by_general() {
             return Some(drawn(Reason::FacingMate));
         }
-        if self.now.check {
+        if self.check {
             let guarded = self.ruleset().guarded_mate == GuardedMate::Draws
                 && situation.is_mate_guarded_by_general();
             return Some(if guarded {
@@ -249,24 +244,8 @@ impl Game {
 
     fn by_no_capture(&self) -> Option<Outcome> {
         let rule = self.ruleset().no_capture?;
-        let uncounted = match rule.checks {
-            CountedChecks::Ten if self.now.halfmove >= rule.plies => self.uncounted_plies(),
-            _ => 0,
-        };
-        let too_long = self.now.halfmove.saturating_sub(uncounted) >= rule.plies;
+        let too_long = self.history.reaches(rule, self.check);
         too_long.then(|| self.settle(rule.result, PointsCause::NoCaptureLimit))
-    }
-
-    /// Returns the plies that do not count towards the limit. The side with more checks since the last capture
-    /// gets two plies for each check beyond ten. Checks before a FEN are unknown.
-    fn uncounted_plies(&self) -> u32 {
-        let mut checks = BySide::new(0_u32, 0_u32);
-        let mut waits = self.position().turn().opponent();
-        for ago in 0..self.plies_since_capture() {
-            checks[waits] += u32::from(self.ago(ago).check);
-            waits = waits.opponent();
-        }
-        checks.cho.max(checks.han).saturating_sub(10) * 2
     }
 
     fn by_length(&self) -> Option<Outcome> {
@@ -301,121 +280,45 @@ impl Game {
         self.situation().both_below_thirty()
     }
 
-    /// Searches back in steps of two plies, to the last capture at most, for shuttling and for earlier
-    /// occurrences of the position. This is the algorithm of rules.md 9.1.
+    /// Returns the outcome of shuttling or of earlier occurrences of the position, whichever is nearer, as in rules.md
+    /// 9.1.
     fn by_repetition(&self) -> Option<Outcome> {
-        let reach = self.plies_since_capture();
-        let turn = self.position().turn();
-        let in_check = |ago: usize| ago <= reach && self.ago(ago).check;
-        // `pt` and `pu` in rules.md 9.1: `true` if the side was in check in all of its positions so far.
-        let mut mover_checked = in_check(0);
-        let mut other_checked = in_check(1);
-        let mut occurrences = 1;
-        let mut shuttle = match self.ruleset().shuttle {
-            Shuttle::Loses if reach >= 4 => ShuttleRun::begin(self),
-            _ => ShuttleRun::None,
+        let shuttle = match self.ruleset().shuttle {
+            Shuttle::Loses => self.history.shuttle(self.position()),
+            _ => None,
         };
-        for ago in (2..=reach).step_by(2) {
-            if ago >= 4 && shuttle.step(self, ago, reach) {
-                return Some(self.won_by(turn, Reason::Shuttle));
-            }
-            mover_checked &= in_check(ago);
-            if self.occurred(self.position(), ago) {
-                occurrences += 1;
-                let ending = self.repeated(occurrences, mover_checked, other_checked);
-                if ending.is_some() {
-                    return ending;
-                }
-            }
-            // Tested after the comparison: this position of the other side precedes the occurrence at `ago`.
-            other_checked &= ago == reach || in_check(ago + 1);
-        }
-        None
+        let earlier = self.history.occurrences(self.position().key());
+        // A shuttle is complete one ply after its first.
+        let earlier = earlier.take_while(|&at| shuttle.is_none_or(|first| first + 1 < at));
+        (2..)
+            .zip(earlier)
+            .find_map(|(count, from)| self.repeated(count, from))
+            .or_else(|| shuttle.map(|_| self.won_by(self.position().turn(), Reason::Shuttle)))
     }
 
-    /// Returns the outcome of the given number of occurrences. A flag is `true` if the side to move, or the
-    /// other side, was in check in every position since the first occurrence.
-    fn repeated(
-        &self,
-        occurrences: u32,
-        mover_checked: bool,
-        other_checked: bool,
-    ) -> Option<Outcome> {
+    /// Returns the outcome of the given number of occurrences, the first of them at ply `from`.
+    fn repeated(&self, occurrences: u32, from: usize) -> Option<Outcome> {
         let rule = self.ruleset().repetition?;
         if occurrences < rule.fold {
             return None;
         }
         let turn = self.position().turn();
-        match (self.ruleset().perpetual, rule.result) {
-            (Perpetual::CheckerLoses, _) if mover_checked && !other_checked => {
-                Some(self.won_by(turn, Reason::PerpetualCheck))
-            }
-            (Perpetual::CheckerLoses, _) if other_checked && !mover_checked => {
-                Some(self.won_by(turn.opponent(), Reason::PerpetualCheck))
-            }
+        let checker = match self.ruleset().perpetual {
+            Perpetual::CheckerLoses => self.history.perpetual_checker(from, turn, self.check),
+            _ => None,
+        };
+        if let Some(checker) = checker {
+            return Some(self.won_by(checker.opponent(), Reason::PerpetualCheck));
+        }
+        match rule.result {
             // Above thirty points the side behind may not make the move, and the other may repeat.
-            (_, RepetitionResult::Deviate(_)) if !self.both_below_thirty() => None,
+            RepetitionResult::Deviate(_) if !self.both_below_thirty() => None,
             // No ruleset counts this draw, not even one that counts draws.
-            (_, RepetitionResult::Deviate(Settlement::Draw)) => Some(drawn(Reason::Repetition)),
-            (_, RepetitionResult::Ends(how) | RepetitionResult::Deviate(how)) => {
+            RepetitionResult::Deviate(Settlement::Draw) => Some(drawn(Reason::Repetition)),
+            RepetitionResult::Ends(how) | RepetitionResult::Deviate(how) => {
                 Some(self.settle(how, PointsCause::Repetition))
             }
         }
-    }
-}
-
-/// The run of shuttling moves of one piece, found so far by searching back from the last action.
-enum ShuttleRun {
-    /// None, or interrupted.
-    None,
-    /// The last action was this move, and the same side's previous turn was a pass.
-    AfterPass(Move),
-    /// The number of consecutive turns that each reverse the previous one, and the oldest of these moves.
-    Turns(u8, Move),
-}
-
-impl ShuttleRun {
-    /// Compares the last action with the same side's previous one.
-    fn begin(game: &Game) -> ShuttleRun {
-        let before = game.ago(2);
-        let Some(last) = game.now.piece_move() else {
-            return ShuttleRun::None;
-        };
-        let role = game.position().piece_at(last.to).map(|piece| piece.role);
-        // Generals and guards may shuttle, as may an answer to a check (rules.md section 7, `shuttle`).
-        let exempt = matches!(role, Some(Role::General | Role::Guard));
-        if exempt || game.ago(1).check || game.ago(3).check {
-            return ShuttleRun::None;
-        }
-        match before.action {
-            Some(Action::Pass) => ShuttleRun::AfterPass(last),
-            Some(Action::Move(mv)) if mv == last.reverse() => ShuttleRun::Turns(2, mv),
-            _ => ShuttleRun::None,
-        }
-    }
-
-    /// Adds the turn `ago` plies back. Returns `true` if it is the fifth of the run.
-    fn step(&mut self, game: &Game, ago: usize, reach: usize) -> bool {
-        if ago < reach && game.ago(ago + 1).check {
-            *self = ShuttleRun::None;
-        }
-        let state = game.ago(ago);
-        let (next, complete) = match (&*self, state.piece_move()) {
-            // The oldest of the five may start on any point, but may not be a capture.
-            (ShuttleRun::Turns(4, later), Some(mv)) => {
-                (ShuttleRun::None, !state.captured && mv.to == later.from)
-            }
-            (ShuttleRun::Turns(count, later), Some(mv)) if *count < 4 && mv == later.reverse() => {
-                (ShuttleRun::Turns(count + 1, mv), false)
-            }
-            // The pass does not count: the last action and this one make two turns.
-            (ShuttleRun::AfterPass(last), Some(mv)) if mv == last.reverse() => {
-                (ShuttleRun::Turns(2, mv), false)
-            }
-            _ => (ShuttleRun::None, false),
-        };
-        *self = next;
-        complete
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod ending;
 mod handicap;
+mod history;
 mod perft;
 mod repetition;
 mod situation;
@@ -15,8 +16,8 @@ use crate::position::{FenCounters, FenError, Position};
 use crate::ruleset::{DrawOffer, Ruleset};
 
 pub use ending::{Outcome, PointsCause, Reason};
+pub use history::{History, Ply};
 pub use repetition::Warning;
-use repetition::{PastSituation, Ply};
 
 pub use handicap::Handicap;
 pub use perft::{divide, divide_until, perft};
@@ -29,14 +30,14 @@ pub struct Game {
     deom: HalfPoints,
     /// The formations chosen by the players; `None` if the game began from a position.
     formations: Option<BySide<Formation>>,
-    start: Position,
+    start: Situation,
     actions: Vec<Action>,
-    /// The situation before each action.
-    past: Vec<PastSituation>,
+    /// The past positions, as much of them as decides an end.
+    history: History,
     /// The current situation.
     situation: Situation,
-    /// The ply that led to it.
-    now: Ply,
+    /// `true` if the side to move is in check.
+    check: bool,
     first_fullmove: u32,
     outcome: Option<Outcome>,
 }
@@ -152,12 +153,11 @@ impl Game {
     /// change, if fewer have been played.
     pub fn take_back(&mut self, plies: usize) -> Option<()> {
         let remaining = self.actions.len().checked_sub(plies)?;
-        if let Some(state) = self.past.get(remaining) {
-            self.situation = state.situation.unpack(self.ruleset());
-            self.now = state.ply;
-        }
-        self.past.truncate(remaining);
         self.actions.truncate(remaining);
+        self.history.truncate(remaining);
+        let actions = self.actions.iter();
+        self.situation = actions.fold(self.start, |at, &action| at.after(action));
+        self.check = self.situation.in_check();
         self.outcome = self.decide();
         Some(())
     }
@@ -166,14 +166,10 @@ impl Game {
     /// are not choices. `None` if the side has not chosen any action yet.
     #[must_use]
     pub fn plies_since_choice(&self, side: Side) -> Option<usize> {
-        let mut after = &self.now;
-        for (before, ago) in self.past.iter().rev().zip(1..) {
-            if before.situation.position.turn() == side && !after.forced {
-                return Some(ago);
-            }
-            after = &before.ply;
-        }
-        None
+        let parity = usize::from(self.position().turn() != side);
+        let chosen = self.history.plies().iter().rev().zip(1..);
+        let mut chosen = chosen.filter(|(ply, ago)| ago % 2 == parity && !ply.forced);
+        chosen.next().map(|(_, ago)| ago)
     }
 
     /// Checks an action without playing it.
@@ -293,7 +289,7 @@ impl Game {
     /// Returns the position that the game began with.
     #[must_use]
     pub fn start(&self) -> &Position {
-        &self.start
+        self.start.position()
     }
 
     /// Returns the formations chosen by the players, in column order; `None` for a game that began from a
@@ -318,14 +314,19 @@ impl Game {
     /// Returns the plies of this game since its last capture. Earlier positions cannot be repeated.
     #[must_use]
     pub fn plies_since_capture(&self) -> usize {
-        let halfmove = usize::try_from(self.now.halfmove).unwrap_or(usize::MAX);
-        halfmove.min(self.ply())
+        self.history.fresh_plies().len()
     }
 
     /// Returns the halfmove clock: the plies since the last capture, including those before the starting FEN.
     #[must_use]
     pub fn plies_without_capture(&self) -> u32 {
-        self.now.halfmove
+        self.history.since_capture()
+    }
+
+    /// Returns the past positions, as much of them as decides an end.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
     }
 
     /// Returns the plies since the beginning, including those before the starting FEN by its fullmove counter.
@@ -347,34 +348,33 @@ impl Game {
     /// Returns the last action.
     #[must_use]
     pub fn last(&self) -> Option<Action> {
-        self.now.action
+        self.actions.last().copied()
     }
 
     /// Returns every action with the situation in which it was played.
     pub fn turns(
         &self,
     ) -> impl DoubleEndedIterator<Item = (Situation, Action)> + ExactSizeIterator {
-        self.past
-            .iter()
-            .map(|past| past.situation.unpack(self.ruleset()))
-            .zip(self.actions.iter().copied())
+        let mut next = self.start;
+        let turns = self.actions.iter().map(|&action| {
+            let before = next;
+            next = before.after(action);
+            (before, action)
+        });
+        turns.collect::<Vec<_>>().into_iter()
     }
 
     /// Returns the number of forced passes at the end of the game.
     #[must_use]
     pub fn forced_passes(&self) -> usize {
-        (0..=self.ply())
-            .take_while(|&ago| self.ago(ago).forced)
-            .count()
+        let plies = self.history.plies().iter().rev();
+        plies.take_while(|ply| ply.forced).count()
     }
 
     /// Returns the number of occurrences of the current position, including the current one.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        let earlier = 1..=self.plies_since_capture();
-        1 + earlier
-            .filter(|&ago| self.occurred(self.position(), ago))
-            .count()
+        1 + self.history.occurrences(self.position().key()).count()
     }
 
     /// Returns the piece points of both sides.
@@ -424,39 +424,20 @@ impl Game {
         let moves = u32::try_from((self.ply() + han_began) / 2).unwrap_or(u32::MAX);
         let fullmove = self.first_fullmove.saturating_add(moves);
         self.position().fen(FenCounters {
-            halfmove: self.now.halfmove,
+            halfmove: self.plies_without_capture(),
             fullmove,
         })
-    }
-
-    /// Returns the ply `plies` before the current one, at most the number played.
-    pub(crate) fn ago(&self, plies: usize) -> &Ply {
-        match plies {
-            0 => &self.now,
-            _ => &self.past[self.past.len() - plies].ply,
-        }
-    }
-
-    /// Returns whether a position occurred `plies` plies ago, at least one.
-    fn occurred(&self, position: &Position, plies: usize) -> bool {
-        self.past[self.past.len() - plies].situation.position == *position
     }
 
     fn begin(start: Situation, deom: HalfPoints, counters: FenCounters) -> Game {
         let mut game = Game {
             deom,
             formations: None,
-            start: *start.position(),
+            start,
             actions: Vec::new(),
-            past: Vec::new(),
+            history: History::begin(counters.halfmove),
             situation: start,
-            now: Ply {
-                action: None,
-                forced: false,
-                captured: false,
-                check: start.in_check(),
-                halfmove: counters.halfmove,
-            },
+            check: start.in_check(),
             first_fullmove: counters.fullmove,
             outcome: None,
         };
@@ -465,18 +446,12 @@ impl Game {
     }
 
     fn advance(&mut self, action: Action) {
-        // Computed before the state changes.
+        let ply = Ply::of(self.position(), self.check, Some(action));
         let forced = action == Action::Pass && self.can_only_pass();
-        let situation = self.situation.after(action);
-        let ply = self.now.next(&self.situation, action, &situation);
-        let past = PastSituation {
-            situation: self.situation.pack(),
-            ply: self.now,
-        };
-        push_tight(&mut self.past, past);
+        self.history.push(Ply { forced, ..ply });
         push_tight(&mut self.actions, action);
-        self.situation = situation;
-        self.now = Ply { forced, ..ply };
+        self.situation = self.situation.after(action);
+        self.check = self.situation.in_check();
         self.outcome = self.decide();
     }
 }

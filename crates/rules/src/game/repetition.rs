@@ -5,7 +5,7 @@
 
 use super::Game;
 use super::ending::{Outcome, Reason, drawn};
-use super::situation::{PackedSituation, Situation};
+use super::situation::Situation;
 use crate::board::{Action, Bitboard, BySide, Move, Piece, Role, Side, Square};
 use crate::position::Position;
 use crate::ruleset::Chase;
@@ -48,20 +48,9 @@ impl Game {
     /// Returns the side that did something forbidden on every turn since the first occurrence of the current
     /// position.
     fn breach(&self) -> Option<Warning> {
-        self.situation()
-            .breach(&self.moves_since_first_occurrence())
-    }
-
-    /// Returns the moves from the first occurrence of the current position to this one.
-    fn moves_since_first_occurrence(&self) -> Vec<Move> {
-        let reach = self.plies_since_capture();
-        let first = (1..=reach)
-            .rev()
-            .find(|&ago| self.occurred(self.position(), ago));
-        (0..first.unwrap_or(0))
-            .rev()
-            .filter_map(|ago| self.ago(ago).piece_move())
-            .collect()
+        let first = self.history.occurrences(self.position().key()).last();
+        let cycle = self.history.moves_since(first.unwrap_or(self.ply()));
+        self.situation().breach(&cycle)
     }
 }
 
@@ -93,54 +82,6 @@ impl Situation {
             OffenceLevel::Chase | OffenceLevel::Free => Reason::PerpetualChase,
         };
         Some(Warning { side, reason })
-    }
-}
-
-/// The ply that led to a situation.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Ply {
-    /// The action that led here; `None` at the start.
-    pub action: Option<Action>,
-    /// `true` if that action was a pass because no other action was legal.
-    pub forced: bool,
-    /// `true` if that action was a capture.
-    pub captured: bool,
-    /// `true` if the side to move is in check.
-    pub check: bool,
-    /// Plies since the last capture (halfmove clock).
-    pub halfmove: u32,
-}
-
-/// A previous situation, stored for takebacks and the detection of repetition. Packed, because hundreds of
-/// games are in memory, each with a hundred of them.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct PastSituation {
-    pub situation: PackedSituation,
-    pub ply: Ply,
-}
-
-impl Ply {
-    /// Returns the ply of an action from situation `before` to situation `after`.
-    pub(super) fn next(&self, before: &Situation, action: Action, after: &Situation) -> Ply {
-        let captured = action
-            .piece_move()
-            .and_then(|mv| before.position().piece_at(mv.to));
-        Ply {
-            action: Some(action),
-            forced: false,
-            captured: captured.is_some(),
-            check: after.in_check(),
-            halfmove: if captured.is_some() {
-                0
-            } else {
-                self.halfmove.saturating_add(1)
-            },
-        }
-    }
-
-    /// Returns the move that led here, if it was a move.
-    pub fn piece_move(&self) -> Option<Move> {
-        self.action.and_then(Action::piece_move)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::board::{Action, BySide, Formation, HalfPoints, Move, Role, Side, Square};
 use crate::movegen::{Illegal, MoveList};
-use crate::position::{PackedPosition, Position};
+use crate::position::Position;
 use crate::ruleset::{CannonFirst, FacingAllowed, FacingEffect, PassRule, Ruleset};
 
 /// A position under a ruleset, with the part of the history that decides legality. Repetition needs a whole
@@ -20,37 +20,7 @@ pub struct Situation {
     faced_by_capture: bool,
 }
 
-/// A situation in compact form, without the ruleset, which is the same for a whole game.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct PackedSituation {
-    pub position: PackedPosition,
-    moved: BySide<bool>,
-    forfeited: BySide<bool>,
-    faced_by_capture: bool,
-}
-
-impl PackedSituation {
-    pub fn unpack(&self, ruleset: &Ruleset) -> Situation {
-        Situation {
-            ruleset: *ruleset,
-            position: self.position.unpack(),
-            moved: self.moved,
-            forfeited: self.forfeited,
-            faced_by_capture: self.faced_by_capture,
-        }
-    }
-}
-
 impl Situation {
-    pub(super) fn pack(&self) -> PackedSituation {
-        PackedSituation {
-            position: self.position.pack(),
-            moved: self.moved,
-            forfeited: self.forfeited,
-            faced_by_capture: self.faced_by_capture,
-        }
-    }
-
     /// Creates a situation from a position of the ruleset's game, without history. If the generals face each
     /// other, the side not to move counts as having created it. A side with a piece off its starting points
     /// counts as having moved.

@@ -4,7 +4,7 @@
 //! bitboards, mailbox and key always agree.
 
 mod fen;
-mod packed;
+mod mailbox;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -15,8 +15,7 @@ use super::board::{
     Variant,
 };
 pub use fen::{FenCounters, FenError};
-use packed::Mailbox;
-pub(crate) use packed::PackedPosition;
+use mailbox::Mailbox;
 
 /// A placement and the side to move. Cheap to copy, compare and hash.
 ///

@@ -2,14 +2,14 @@
 
 use std::cmp::Ordering;
 
-use super::path::{Checking, Return};
+use super::path::Return;
 use super::{Searcher, StackEntry};
 use crate::evaluation::GameNumbers;
 use crate::score::mated_in;
 use crate::search::observer::Observer;
 use janggi::{
-    Chase, CountedChecks, FacingEffect, Perpetual, RepetitionResult, Ruleset, Settlement, Shuttle,
-    Situation, Stalemate, Warning,
+    Chase, FacingEffect, Perpetual, RepetitionResult, Ruleset, Settlement, Shuttle, Situation,
+    Stalemate, Warning,
 };
 
 /// The score of a win by repetition, shuttling or the no-capture limit, in hundredths of a point.
@@ -35,15 +35,12 @@ impl<O: Observer> Searcher<'_, O> {
         if draws_dead && ruleset.dead.is_some() && situation.is_dead() {
             return Some(0);
         }
-        if ruleset.shuttle == Shuttle::Loses && self.path.is_shuttle(situation.position()) {
+        if ruleset.shuttle == Shuttle::Loses && self.path.shuttle(situation.position()).is_some() {
             return Some(WIN_BY_RULE);
         }
         let limit = ruleset.no_capture?;
         // Mate takes precedence over the count.
-        let mut too_long = self.path.since_capture() >= limit.plies && !situation.in_check();
-        if too_long && limit.checks == CountedChecks::Ten {
-            too_long = self.path.since_capture_but_checks() >= limit.plies;
-        }
+        let too_long = self.path.reaches(limit, false) && !situation.in_check();
         too_long.then(|| self.settlement_score(situation, limit.result))
     }
 
@@ -56,12 +53,13 @@ impl<O: Observer> Searcher<'_, O> {
         }
         let check = situation.in_check();
         if ruleset.perpetual == Perpetual::CheckerLoses {
-            match self.path.checking(from, check) {
-                Checking::Opponent => return Some(WIN_BY_RULE),
-                Checking::Mover => return Some(-WIN_BY_RULE),
+            let turn = situation.position().turn();
+            match self.path.perpetual_checker(from.at, turn, check) {
+                Some(side) if side == turn => return Some(-WIN_BY_RULE),
+                Some(_) => return Some(WIN_BY_RULE),
                 // Under a rule of deviation the checking side may not repeat at all.
-                Checking::Nobody if check && must_deviate(ruleset) => return Some(WIN_BY_RULE),
-                Checking::Nobody => {}
+                None if check && must_deviate(ruleset) => return Some(WIN_BY_RULE),
+                None => {}
             }
         }
         if from.is_complete && must_deviate(ruleset) && !situation.both_below_thirty() {
@@ -84,7 +82,7 @@ impl<O: Observer> Searcher<'_, O> {
     /// Returns the score of a repetition under rules where chasing loses, for the side to move.
     fn judged_repetition_score(&self, situation: &Situation, from: Return) -> i32 {
         let position = situation.position();
-        let cycle = self.path.moves_since(from);
+        let cycle = self.path.moves_since(from.at);
         match situation.breach(&cycle) {
             None => 0,
             Some(Warning { side, .. }) if side == position.turn() => -WIN_BY_RULE,

@@ -19,7 +19,7 @@ use super::observer::Observer;
 use super::tuning::SearchParameters;
 use crate::evaluation::Evaluation;
 use crate::evaluation::network::Accumulator;
-use janggi::{Action, Game, Move, Position, Situation};
+use janggi::{Action, Game, Move, Ply, Position, Situation};
 
 /// Maximum depth of iterative deepening, in plies.
 pub(super) const MAX_DEPTH: i32 = 100;
@@ -203,11 +203,8 @@ impl<'a, O: Observer> Searcher<'a, O> {
         self.prefetch(situation, action);
         let next = situation.after(action);
         let mv = action.piece_move();
-        let captures = mv.is_some_and(|mv| position.piece_at(mv.to).is_some());
         let check = self.checks[entry.ply as usize];
-        let before = self
-            .path
-            .push(position.key(), check, Some(action), captures);
+        let before = self.path.push(Ply::of(position, check, Some(action)));
         let child = StackEntry {
             ply: entry.ply + 1,
             after_pass: mv.is_none(),

@@ -5,7 +5,7 @@ use super::node::NodeInfo;
 use super::{Searcher, StackEntry, Window};
 use crate::score::is_forced;
 use crate::search::observer::Observer;
-use janggi::{Action, Role, Situation};
+use janggi::{Action, Ply, Role, Situation};
 
 impl<O: Observer> Searcher<'_, O> {
     /// Returns a score of at least beta from a reduced search after a null move. The null move is not a pass of
@@ -90,7 +90,7 @@ impl<O: Observer> Searcher<'_, O> {
     ) -> i32 {
         let position = situation.position();
         let next = situation.after(Action::Pass);
-        let before = self.path.push(position.key(), false, None, false);
+        let before = self.path.push(Ply::of(position, false, None));
         let child = StackEntry {
             ply: entry.ply + 1,
             after_pass: false,
