@@ -180,6 +180,7 @@ impl<T: Turns> Shard<T> {
                     let since = Instant::now();
                     match self.turns.take(self.link.shard).await {
                         Permission::Granted(turn) => {
+                            tracing::debug!(shard = %self.link.shard, "the shard may identify");
                             self.turn = turn.map(|turn| ShardTurn { since, turn });
                             return;
                         }
@@ -303,6 +304,7 @@ impl<T: Turns> Shard<T> {
                 // Noted no earlier: the identify is sent after the gateway's hello was handled, and a database that
                 // answers slowly would let the next shard follow too soon.
                 if let Some(ShardTurn { turn, .. }) = self.turn.take() {
+                    tracing::debug!(shard = %self.link.shard, "the shard has identified");
                     self.turns.identified(self.link.shard, turn).await;
                 }
             }

@@ -94,6 +94,7 @@ impl Responder<'_> {
             if let Ok(result) = tokio::time::timeout(patience, &mut work).await {
                 return result;
             }
+            tracing::debug!("the work takes long: the answer is deferred");
             *stage = Box::pin(self.defer(mode())).await;
         }
         work.await

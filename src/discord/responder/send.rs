@@ -87,6 +87,7 @@ impl Responder<'_> {
                 self.note_failure(&fault);
                 break;
             }
+            tracing::debug!(%fault, attempt, "an answer is sent again");
             let requested_pause = fault.limit.map(|limit| limit.after);
             tokio::time::sleep(requested_pause.unwrap_or(pause)).await;
             pause *= 2;

@@ -232,6 +232,7 @@ impl RestClient {
         request: reqwest::Request,
     ) -> Result<Response, Fault> {
         let began = Instant::now();
+        tracing::trace!(route, "a request is sent");
         let answer = match self.wire.send(request).await {
             Ok(answer) if answer.status().is_success() => Ok(answer),
             Ok(answer) => Err(refusal(answer).await),
@@ -240,6 +241,7 @@ impl RestClient {
         let instruments = &self.vitals.instruments;
         let status = status(answer.as_ref().map(Response::status));
         instruments.requested(route, status, began.elapsed());
+        tracing::trace!(route, status, "a request is answered");
         let limit = answer.as_ref().err().and_then(|fault| fault.limit.as_ref());
         if let Some(limit) = limit {
             instruments.limited(limit.scope.into());

@@ -139,7 +139,8 @@ impl Club {
             .env("DISCORD_TOKEN", self.stage.sandbox.token())
             .env("HANSU_DISCORD__API_BASE", self.stage.sandbox.url())
             .env("HANSU_DATABASE__PATH", self.database())
-            .env("HANSU_LOG__FILTER", "info,sqlx=warn")
+            // Shown when a flow fails, so that it tells how far the bot came.
+            .env("HANSU_LOG__FILTER", "trace,sqlx=warn")
             .env_remove(WIRE)
             .envs(self.settings.iter().map(|(name, value)| (*name, value)))
             .stdin(Stdio::null())

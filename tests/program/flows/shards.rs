@@ -98,7 +98,7 @@ async fn shards_of_one_bucket_start_one_after_another() {
     let bot_state = connected(&club, 2).await;
     assert_eq!(bot_state["shards"], json!([0, 1]), "{bot_state}");
     assert_eq!(bot_state["identifies"], 4, "{bot_state}");
-    assert_eq!(bot_state["refused"], 0, "{bot_state}");
+    assert_eq!(bot_state["refused"], 0, "{bot_state}\n{}", club.log());
     assert!(began.elapsed() >= 3 * BETWEEN, "what is told is counted");
     let mut game = Game::begin_in(&club, &channel_of(1, 4), MINA, ALEX).await;
     game.play(&club, "a4b4").await;

@@ -152,9 +152,12 @@ impl DatabaseAccess {
         means: CallMode,
         work: &mut dyn Work<'s>,
     ) -> Result<(), Error> {
+        let Call { at, .. } = call;
+        tracing::trace!(%at, ?means, "a call waits for a connection");
         match means {
             CallMode::Reading => {
                 let connection = self.readers.connection().await?;
+                tracing::trace!(%at, "a call has its connection");
                 let since = Instant::now();
                 let mut connection =
                     Connection::pooled(connection, self.statement_interceptor(call));
@@ -163,11 +166,13 @@ impl DatabaseAccess {
             }
             CallMode::Statement => {
                 let connection = self.writer.single().await?;
+                tracing::trace!(%at, "a call has its connection");
                 let connection = Connection::single(connection, self.statement_interceptor(call));
                 work.run(&mut connection.of(self.process())).await;
             }
             CallMode::Transaction => {
                 let begun = self.writer.begin().await?;
+                tracing::trace!(%at, "a call has its transaction");
                 let mut tx =
                     Connection::begun(begun, self.statement_interceptor(call)).of(self.process());
                 // A dropped transaction is rolled back before the next one begins.
@@ -176,6 +181,7 @@ impl DatabaseAccess {
                 }
             }
         }
+        tracing::trace!(%at, "a call ends");
         Ok(())
     }
 
