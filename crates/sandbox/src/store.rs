@@ -95,6 +95,9 @@ impl WorldStore {
             .synchronous(SqliteSynchronous::Normal);
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
+            // Otherwise sqlx begins a task that may never pause: see `lasting_pool` of the bot's database.
+            .idle_timeout(None)
+            .max_lifetime(None)
             .connect_with(options)
             .await
             .map_err(|error| {

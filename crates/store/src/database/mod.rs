@@ -8,6 +8,7 @@ mod file;
 mod interceptor;
 mod location;
 mod lock;
+mod pool;
 mod readers;
 mod row_query;
 mod schema;

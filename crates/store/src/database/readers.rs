@@ -4,11 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::pool::PoolConnection;
 use sqlx::{ConnectOptions, Error, Pool};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::file::side_file;
+use super::pool::lasting_pool;
 use super::server::check_alive;
 use super::sql::{Sql, SqlConnection, SqlOptions};
 
@@ -33,7 +34,7 @@ impl Readers {
             SqlOptions::Sqlite(file) => file.read_only(true).pragma("cache_size", PAGES).into(),
             server @ SqlOptions::Postgres(_) => server,
         };
-        let pool = PoolOptions::<Sql>::new()
+        let pool = lasting_pool::<Sql>()
             .max_connections(READERS)
             // A ping would cost a round trip per call, to the thread of a file's connection or to the server.
             .test_before_acquire(false)

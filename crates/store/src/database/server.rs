@@ -6,9 +6,10 @@ use std::time::Duration;
 use backon::{ConstantBuilder, Retryable};
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::{Error, FromRow};
-use sqlx_postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions, PgRow};
+use sqlx_postgres::{PgConnectOptions, PgConnection, PgListener, PgRow, Postgres};
 
 use super::address::ServerAddress;
+use super::pool::lasting_pool;
 use super::sql::{SqlConnection, reach};
 use crate::database_name::DatabaseName;
 use crate::error::StoreError;
@@ -96,7 +97,7 @@ const NOTIFY_CHANNEL: &str = "hansu";
 
 /// Starts listening for notifications, on a connection of its own.
 pub(crate) async fn listen(options: &PgConnectOptions) -> Result<PgListener, Error> {
-    let pool = PgPoolOptions::new().max_connections(1);
+    let pool = lasting_pool::<Postgres>().max_connections(1);
     let pool = pool.connect_lazy_with(options.clone());
     let mut listener = PgListener::connect_with(&pool).await?;
     listener.listen(NOTIFY_CHANNEL).await?;

@@ -4,11 +4,12 @@ use std::io;
 use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
-use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::pool::PoolConnection;
 use sqlx::{Connection, Error, Pool, Transaction};
 use tokio::time::Instant;
 
 use super::location::OpenLocation;
+use super::pool::lasting_pool;
 use super::schema::Migrations;
 use super::server::{check_alive, release_ownership, take_ownership};
 use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
@@ -148,7 +149,7 @@ impl WritePool {
         connections: u32,
     ) -> WritePool {
         let of_released = times.clone();
-        let pool = PoolOptions::<Sql>::new()
+        let pool = lasting_pool::<Sql>()
             .max_connections(connections)
             // The write before may itself be waiting for a lock.
             .acquire_timeout(lock_timeout.max(WRITE_TIMEOUT) * 3 / 2)
@@ -176,12 +177,6 @@ impl WritePool {
                     Ok(!connection.is_in_transaction())
                 })
             });
-        let pool = if is_remote {
-            // Its locks end with the connection.
-            pool.max_lifetime(None).idle_timeout(None)
-        } else {
-            pool
-        };
         WritePool {
             pool: pool.connect_lazy_with(options),
             is_remote,
