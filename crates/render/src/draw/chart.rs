@@ -1,11 +1,9 @@
 //! Numbers over time, as a curve on a scale.
 
-use super::cache::Cache;
-use crate::draw::layout::Layout;
-use crate::look::Look;
-use crate::raster::canvas::{Canvas, Spot};
-use crate::raster::text::{Align, Fonts};
-use janggi::{Side, Variant};
+use super::sheet::{NAME_SIZE, NUMBER_SIZE, Sheet};
+use crate::raster::canvas::Spot;
+use crate::raster::text::Align;
+use janggi::Side;
 
 /// The margins of the curve at full width.
 const LEFT: f32 = 118.0;
@@ -16,10 +14,6 @@ const MIN_RANGE: i32 = 100;
 const MAX_DRAWN: i32 = 9_999;
 /// The maximum number of lines of the scale.
 const MAX_LINES: i32 = 6;
-
-/// The size of names and of numbers, legible in a picture scaled to 390 pixels.
-pub(super) const NAME_SIZE: f32 = 45.0;
-pub(super) const NUMBER_SIZE: f32 = 38.0;
 
 /// A curve of numbers.
 #[derive(Debug, Clone, Copy)]
@@ -80,81 +74,53 @@ fn drawn(number: i32) -> i32 {
     number.clamp(-MAX_DRAWN, MAX_DRAWN)
 }
 
-/// A picture of charts in the process of being drawn.
-pub(super) struct Sheet<'a> {
-    pub canvas: Canvas,
-    pub fonts: &'a Fonts,
-    pub look: &'a Look,
-    pub variant: Variant,
-    pub layout: Layout,
-}
-
-impl<'a> Sheet<'a> {
-    /// Creates an empty picture of a height at full width, in the colours of a game.
-    pub fn new(cache: &'a Cache, variant: Variant, look: &'a Look, height: f32) -> Sheet<'a> {
-        let palette = cache.palette(look.theme, variant);
-        let layout = Layout::new(Side::Cho, look.width, look.theme.grid);
-        let height = layout.px(height).round() as usize;
-        Sheet {
-            canvas: Canvas::new(&palette, look.width, height, look.theme.ground.middle()),
-            fonts: cache.fonts(),
-            look,
-            variant,
-            layout,
-        }
-    }
-
+impl Sheet<'_> {
     /// Writes the name above.
     pub fn name(&mut self, name: &str) {
-        let size = self.layout.px(NAME_SIZE);
-        let at = Spot::new(self.layout.px(30.0), self.layout.px(42.0));
-        let room = self.right() - at.x;
-        let name = self.fonts.truncate_to_fit(name, size, room);
-        let ink = self.look.theme.label;
-        self.fonts
-            .write(&mut self.canvas, &name, size, at, Align::Left, ink);
+        let size = self.px(NAME_SIZE);
+        let at = self.spot(30.0, 42.0);
+        let name = self
+            .fonts()
+            .truncate_to_fit(name, size, self.right() - at.x);
+        self.write(&name, size, at, Align::Left);
     }
 
     /// Draws a disc that marks the present.
     pub fn mark(&mut self, at: Spot) {
         let theme = self.look.theme;
         let face = theme.faces.of(self.variant, Side::Cho);
-        self.canvas.disc(at, self.layout.px(12.5), theme.line, 1.0);
-        self.canvas.disc(at, self.layout.px(9.0), face.tint(), 1.0);
+        self.canvas.disc(at, self.px(12.5), theme.line, 1.0);
+        self.canvas.disc(at, self.px(9.0), face.tint(), 1.0);
     }
 
     /// Draws a chart: the lines of its scale, and the curve with a disc at its current end.
     pub fn chart(&mut self, chart: &Chart<'_>) {
         self.scale_lines(chart);
-        let theme = self.look.theme;
-        let width = self.layout.px(3.6);
-        for index in 1..chart.numbers.len() {
-            if let (Some(from), Some(to)) = (self.spot(chart, index - 1), self.spot(chart, index)) {
-                self.canvas.line(from, to, width, theme.line, 1.0);
-            }
-        }
-        if let Some(latest) = self.spot(chart, chart.numbers.len().saturating_sub(1)) {
+        let spots = 0..chart.numbers.len();
+        let spots: Vec<Spot> = spots.filter_map(|at| self.number(chart, at)).collect();
+        self.curve(spots.iter().copied(), 3.6);
+        if let Some(&latest) = spots.last() {
             self.mark(latest);
         }
     }
 
     fn right(&self) -> f32 {
-        self.canvas.width as f32 - self.layout.px(RIGHT)
+        self.canvas.width as f32 - self.px(RIGHT)
     }
 
     fn y(&self, chart: &Chart<'_>, number: i32) -> f32 {
         let Scale { least, most, .. } = chart.scale;
         let (top, bottom) = chart.edges;
         let fraction = (most - number) as f32 / (most - least) as f32;
-        self.layout.px(top + (bottom - top) * fraction)
+        self.px(top + (bottom - top) * fraction)
     }
 
     /// Returns the point of the curve for a number, by its index.
-    fn spot(&self, chart: &Chart<'_>, index: usize) -> Option<Spot> {
+    fn number(&self, chart: &Chart<'_>, index: usize) -> Option<Spot> {
         let number = drawn(*chart.numbers.get(index)?);
         let last = chart.numbers.len().saturating_sub(1).max(1);
         let fraction = index as f32 / last as f32;
-        let left = self.layout.px(LEFT);
+        let left = self.px(LEFT);
         let right = self.right();
         let y = self.y(chart, number);
         Some(Spot::new(left + (right - left) * fraction, y))
@@ -163,19 +129,17 @@ impl<'a> Sheet<'a> {
     /// Draws the lines of the scale with their numbers.
     fn scale_lines(&mut self, chart: &Chart<'_>) {
         let theme = self.look.theme;
-        let size = self.layout.px(NUMBER_SIZE);
+        let size = self.px(NUMBER_SIZE);
         let Scale { least, most, step } = chart.scale;
         let mut number = least;
         while number <= most {
             let y = self.y(chart, number);
-            let from = Spot::new(self.layout.px(LEFT), y);
+            let from = Spot::new(self.px(LEFT), y);
             let to = Spot::new(self.right(), y);
-            self.canvas
-                .line(from, to, self.layout.px(1.2), theme.line, 0.45);
-            let at = Spot::new(self.layout.px(LEFT - 12.0), y);
+            self.canvas.line(from, to, self.px(1.2), theme.line, 0.45);
+            let at = Spot::new(self.px(LEFT - 12.0), y);
             let text = format!("{number}{}", chart.unit);
-            self.fonts
-                .write(&mut self.canvas, &text, size, at, Align::Right, theme.label);
+            self.write(&text, size, at, Align::Right);
             number += step;
         }
     }

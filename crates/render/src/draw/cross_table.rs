@@ -1,10 +1,11 @@
 //! The table of a cup: places, points, and the results of each player against each other.
 
 use super::cache::Cache;
-use super::chart::{NUMBER_SIZE, RIGHT, Sheet};
+use super::chart::RIGHT;
+use super::sheet::{NUMBER_SIZE, Sheet};
 use crate::error::RenderError;
 use crate::look::Look;
-use crate::raster::canvas::{Canvas, Spot};
+use crate::raster::canvas::Canvas;
 use crate::raster::text::Align;
 use janggi::Variant;
 
@@ -80,10 +81,9 @@ fn column(index: usize, count: usize) -> f32 {
 fn draw_row(sheet: &mut Sheet<'_>, (index, count): (usize, usize), row: &CrossRow) {
     let y = FIRST + ROW * index as f32;
     let theme = sheet.look.theme;
-    let above = sheet.layout.px(y - ROW / 2.0);
-    let from = Spot::new(sheet.layout.px(NAME), above);
-    let to = Spot::new(sheet.layout.px(WIDTH - RIGHT), above);
-    let width = sheet.layout.px(1.2);
+    let from = sheet.spot(NAME, y - ROW / 2.0);
+    let to = sheet.spot(WIDTH - RIGHT, y - ROW / 2.0);
+    let width = sheet.px(1.2);
     sheet.canvas.line(from, to, width, theme.line, 0.45);
     let place = row.place.to_string();
     write(sheet, &place, (PLACE, y), Align::Right, PLACE);
@@ -92,8 +92,8 @@ fn draw_row(sheet: &mut Sheet<'_>, (index, count): (usize, usize), row: &CrossRo
     for (other, result) in row.results.iter().enumerate() {
         let x = column(other, count);
         if other == index {
-            let at = Spot::new(sheet.layout.px(x), sheet.layout.px(y));
-            let radius = sheet.layout.px(5.0);
+            let at = sheet.spot(x, y);
+            let radius = sheet.px(5.0);
             sheet.canvas.disc(at, radius, theme.line, 0.45);
         } else {
             write(sheet, result, (x, y), Align::Middle, RESULT - 8.0);
@@ -105,13 +105,10 @@ fn draw_row(sheet: &mut Sheet<'_>, (index, count): (usize, usize), row: &CrossRo
 
 /// Writes a text at a point at full width, smaller or shortened if it does not fit into its room.
 fn write(sheet: &mut Sheet<'_>, text: &str, (x, y): (f32, f32), align: Align, room: f32) {
-    let room = sheet.layout.px(room);
-    let size = sheet.layout.px(NUMBER_SIZE);
-    let fitting = sheet.fonts.fitting_size(text, size, room).max(size * 0.6);
-    let text = sheet.fonts.truncate_to_fit(text, fitting, room);
-    let at = Spot::new(sheet.layout.px(x), sheet.layout.px(y));
-    let ink = sheet.look.theme.label;
-    sheet
-        .fonts
-        .write(&mut sheet.canvas, &text, fitting, at, align, ink);
+    let room = sheet.px(room);
+    let size = sheet.px(NUMBER_SIZE);
+    let fonts = sheet.fonts();
+    let fitting = fonts.fitting_size(text, size, room).max(size * 0.6);
+    let text = fonts.truncate_to_fit(text, fitting, room);
+    sheet.write(&text, fitting, sheet.spot(x, y), align);
 }

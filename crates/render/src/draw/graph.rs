@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::cache::{Cache, Sprites};
+use super::cache::Cache;
 use super::caption;
 use super::replay::Replay;
-use crate::draw::layout::Layout;
+use super::sheet::{NAME_SIZE, NUMBER_SIZE, Sheet};
 use crate::error::RenderError;
 use crate::look::Look;
 use crate::raster::canvas::{Canvas, Spot};
-use crate::raster::text::{Align, Fonts};
+use crate::raster::text::Align;
 use janggi::{BySide, Piece, Role, Side, Variant};
 
 /// The evaluations of a game.
@@ -36,221 +36,173 @@ const BOTTOM: f32 = 110.0;
 /// resolves even games and uses little room for won ones.
 const HALF_WAY: f32 = 900.0;
 
-/// The size of names and numbers, legible in a picture scaled to 390 pixels.
-const NAME_SIZE: f32 = 45.0;
-const NUMBER_SIZE: f32 = 38.0;
-
 /// Draws a graph in the colours of a board and the width of the look.
 pub(crate) fn draw(cache: &Cache, graph: &Graph<'_>, look: &Look) -> Result<Canvas, RenderError> {
     if graph.evaluations.len() > Replay::LONGEST + 1 {
         return Err(RenderError::TooLong);
     }
-    let palette = cache.palette(look.theme, graph.variant);
-    let layout = Layout::new(Side::Cho, look.width, look.theme.grid);
-    let height = layout.px(HEIGHT).round() as usize;
-    let ground = look.theme.ground.middle();
-    let mut sheet = Sheet {
-        canvas: Canvas::new(&palette, look.width, height, ground),
-        fonts: cache.fonts(),
-        graph,
-        look,
-        layout,
-    };
-    sheet.axes();
-    sheet.areas();
-    sheet.curve();
-    sheet.marks();
-    let small = caption::small_width(look);
-    sheet.names(&cache.sprites(look.theme, look.pieces_of(graph.variant), small));
+    let mut sheet = Sheet::new(cache, graph.variant, look, HEIGHT);
+    graph.axes(&mut sheet);
+    graph.areas(&mut sheet);
+    let plies = 0..graph.evaluations.len();
+    let spots: Vec<Spot> = plies.filter_map(|ply| graph.spot(&sheet, ply)).collect();
+    sheet.curve(spots.into_iter(), 3.2);
+    graph.marks(&mut sheet);
+    graph.names(&mut sheet);
     Ok(sheet.canvas)
 }
 
-/// The graph in the process of being drawn.
-struct Sheet<'a> {
-    canvas: Canvas,
-    fonts: &'a Fonts,
-    graph: &'a Graph<'a>,
-    look: &'a Look,
-    layout: Layout,
+fn left(sheet: &Sheet<'_>) -> f32 {
+    sheet.px(LEFT)
 }
 
-impl Sheet<'_> {
-    fn left(&self) -> f32 {
-        self.layout.px(LEFT)
-    }
+fn right(sheet: &Sheet<'_>) -> f32 {
+    sheet.canvas.width as f32 - sheet.px(RIGHT)
+}
 
-    fn right(&self) -> f32 {
-        self.canvas.width as f32 - self.layout.px(RIGHT)
-    }
+fn y(sheet: &Sheet<'_>, hundredths: f32) -> f32 {
+    let half = sheet.px(HEIGHT - TOP - BOTTOM) / 2.0;
+    sheet.px(TOP) + half * (1.0 - (hundredths / HALF_WAY).tanh())
+}
 
+impl Graph<'_> {
     fn plies(&self) -> usize {
-        self.graph.evaluations.len().saturating_sub(1).max(1)
+        self.evaluations.len().saturating_sub(1).max(1)
     }
 
-    fn x(&self, ply: usize) -> f32 {
+    fn x(&self, sheet: &Sheet<'_>, ply: usize) -> f32 {
         let fraction = ply as f32 / self.plies() as f32;
-        self.left() + (self.right() - self.left()) * fraction
-    }
-
-    fn y(&self, hundredths: f32) -> f32 {
-        let half = self.layout.px(HEIGHT - TOP - BOTTOM) / 2.0;
-        self.layout.px(TOP) + half * (1.0 - (hundredths / HALF_WAY).tanh())
+        left(sheet) + (right(sheet) - left(sheet)) * fraction
     }
 
     /// Returns the point of the curve after a move.
-    fn spot(&self, ply: usize) -> Option<Spot> {
-        let value = *self.graph.evaluations.get(ply)?;
-        Some(Spot::new(self.x(ply), self.y(value as f32)))
+    fn spot(&self, sheet: &Sheet<'_>, ply: usize) -> Option<Spot> {
+        let value = *self.evaluations.get(ply)?;
+        Some(Spot::new(self.x(sheet, ply), y(sheet, value as f32)))
     }
 
-    fn axes(&mut self) {
-        let theme = self.look.theme;
-        let size = self.layout.px(NUMBER_SIZE);
+    fn axes(&self, sheet: &mut Sheet<'_>) {
+        let theme = sheet.look.theme;
+        let size = sheet.px(NUMBER_SIZE);
         for points in [-15_i16, -5, 0, 5, 15] {
-            let y = self.y(f32::from(points) * 100.0);
-            let from = Spot::new(self.left(), y);
-            let to = Spot::new(self.right(), y);
+            let y = y(sheet, f32::from(points) * 100.0);
+            let from = Spot::new(left(sheet), y);
+            let to = Spot::new(right(sheet), y);
             let (width, opacity) = if points == 0 { (2.4, 1.0) } else { (1.2, 0.45) };
-            let width = self.layout.px(width);
-            self.canvas.line(from, to, width, theme.line, opacity);
-            let at = Spot::new(self.left() - self.layout.px(10.0), y);
+            let width = sheet.px(width);
+            sheet.canvas.line(from, to, width, theme.line, opacity);
+            let at = Spot::new(left(sheet) - sheet.px(10.0), y);
             let text = points.unsigned_abs().to_string();
-            self.fonts
-                .write(&mut self.canvas, &text, size, at, Align::Right, theme.label);
+            sheet.write(&text, size, at, Align::Right);
         }
         let step = step(self.plies());
-        for ply in (0..self.graph.evaluations.len()).step_by(step) {
-            let y = self.layout.px(HEIGHT - BOTTOM + 25.0);
-            let at = Spot::new(self.x(ply), y);
+        for ply in (0..self.evaluations.len()).step_by(step) {
+            let y = sheet.px(HEIGHT - BOTTOM + 25.0);
+            let at = Spot::new(self.x(sheet, ply), y);
             let text = ply.to_string();
-            self.fonts.write(
-                &mut self.canvas,
-                &text,
-                size,
-                at,
-                Align::Middle,
-                theme.label,
-            );
+            sheet.write(&text, size, at, Align::Middle);
         }
     }
 
     /// Fills the area between curve and middle line in the colour of the side that is ahead.
-    fn areas(&mut self) {
-        let level = self.y(0.0);
-        for x in self.left() as usize..self.right() as usize {
-            let fraction = (x as f32 + 0.5 - self.left()) / (self.right() - self.left());
+    fn areas(&self, sheet: &mut Sheet<'_>) {
+        let level = y(sheet, 0.0);
+        for x in left(sheet) as usize..right(sheet) as usize {
+            let fraction = (x as f32 + 0.5 - left(sheet)) / (right(sheet) - left(sheet));
             let ply = fraction.clamp(0.0, 1.0) * self.plies() as f32;
             let before = ply as usize;
-            let (Some(from), Some(to)) = (self.spot(before), self.spot(before + 1)) else {
+            let (Some(from), Some(to)) = (self.spot(sheet, before), self.spot(sheet, before + 1))
+            else {
                 continue;
             };
             let y = from.y + (to.y - from.y) * ply.fract();
-            let faces = &self.look.theme.faces;
+            let faces = &sheet.look.theme.faces;
             let side = if y < level { Side::Cho } else { Side::Han };
-            let tint = faces.of(self.graph.variant, side).tint();
-            let index = self.canvas.palette.nearest(tint);
+            let tint = faces.of(self.variant, side).tint();
+            let index = sheet.canvas.palette.nearest(tint);
             for y in y.min(level) as i64..y.max(level) as i64 {
-                self.canvas.blend(x as i64, y, index, 0.45);
+                sheet.canvas.blend(x as i64, y, index, 0.45);
             }
         }
     }
 
-    fn curve(&mut self) {
-        let width = self.layout.px(3.2);
-        let colour = self.look.theme.line;
-        for ply in 1..self.graph.evaluations.len() {
-            if let (Some(from), Some(to)) = (self.spot(ply - 1), self.spot(ply)) {
-                self.canvas.line(from, to, width, colour, 1.0);
-            }
-        }
-    }
-
-    /// Draws the turning points: a mark on the curve, its number in a row above, and a thin line between them.
+    /// Draws the turning points: a mark on the curve, its number in a row above, and a thin line between
     /// them.
-    fn marks(&mut self) {
-        let theme = self.look.theme;
-        let turns: BTreeMap<usize, Side> = self.graph.turning_points.iter().copied().collect();
+    fn marks(&self, sheet: &mut Sheet<'_>) {
+        let theme = sheet.look.theme;
+        let turns: BTreeMap<usize, Side> = self.turning_points.iter().copied().collect();
         let points: Vec<_> = turns
             .into_iter()
             .filter(|(ply, _)| *ply > 0)
-            .filter_map(|(ply, side)| Some((ply.to_string(), self.spot(ply)?, side)))
+            .filter_map(|(ply, side)| Some((ply.to_string(), self.spot(sheet, ply)?, side)))
             .collect();
-        let size = self.layout.px(NUMBER_SIZE);
+        let size = sheet.px(NUMBER_SIZE);
         let wanted: Vec<(f32, f32)> = points
             .iter()
-            .map(|(text, at, _)| (at.x, self.fonts.width(text, size)))
+            .map(|(text, at, _)| (at.x, sheet.fonts().width(text, size)))
             .collect();
-        let places = spread(&wanted, self.layout.px(12.0), self.right());
-        let row = self.layout.px(TOP - 30.0);
+        let places = spread(&wanted, sheet.px(12.0), right(sheet));
+        let row = sheet.px(TOP - 30.0);
         for ((text, at, _), x) in points.iter().zip(places) {
-            let foot = Spot::new(at.x, self.layout.px(TOP));
+            let foot = Spot::new(at.x, sheet.px(TOP));
             let head = Spot::new(x, row + size * 0.6);
-            let thin = self.layout.px(1.6);
-            self.canvas.line(head, foot, thin, theme.label, 1.0);
-            self.canvas.line(foot, *at, thin, theme.label, 1.0);
+            let thin = sheet.px(1.6);
+            sheet.canvas.line(head, foot, thin, theme.label, 1.0);
+            sheet.canvas.line(foot, *at, thin, theme.label, 1.0);
             let head = Spot::new(x, row);
-            self.fonts.write(
-                &mut self.canvas,
-                text,
-                size,
-                head,
-                Align::Middle,
-                theme.label,
-            );
+            sheet.write(text, size, head, Align::Middle);
         }
         for (_, at, side) in points {
-            self.mark(at, side);
-        }
-    }
-
-    /// Draws the mark of a side's error, in its colour: a disc for Cho, a diamond for Han.
-    fn mark(&mut self, at: Spot, side: Side) {
-        let face = self.look.theme.faces.of(self.graph.variant, side);
-        let tint = face.tint();
-        // A colour that contrasts with the tint on the pieces too.
-        let edge = if tint == face.top { face.ink } else { face.top };
-        let [outer, inner] = [12.5, 9.0].map(|radius| self.layout.px(radius));
-        match side {
-            Side::Cho => {
-                self.canvas.disc(at, outer, edge, 1.0);
-                self.canvas.disc(at, inner, tint, 1.0);
-            }
-            Side::Han => {
-                // A diamond of equal radius would look smaller than the disc.
-                self.canvas.diamond(at, outer * 1.25, edge);
-                self.canvas.diamond(at, inner * 1.25, tint);
-            }
+            mark(sheet, at, side);
         }
     }
 
     /// Writes Cho's name above and Han's below, each with its general in the half where it is ahead. The mark
     /// of a side's errors is next to its name, as a legend.
-    fn names(&mut self, sprites: &Sprites) {
-        let size = self.layout.px(NAME_SIZE);
-        let room = self.right() - self.left() - self.layout.px(84.0);
+    fn names(&self, sheet: &mut Sheet<'_>) {
+        let small = caption::small_width(sheet.look);
+        let pieces = sheet.look.pieces_of(self.variant);
+        let sprites = sheet.cache.sprites(sheet.look.theme, pieces, small);
+        let size = sheet.px(NAME_SIZE);
+        let room = right(sheet) - left(sheet) - sheet.px(84.0);
         for (side, y) in [(Side::Cho, 33.0), (Side::Han, HEIGHT - 33.0)] {
-            let x = self.left() + self.layout.px(18.0);
-            let y = self.layout.px(y);
+            let x = left(sheet) + sheet.px(18.0);
+            let y = sheet.px(y);
             if let Some(seal) = sprites.of(Piece::new(side, Role::General)) {
-                self.canvas.stamp(seal, Spot::new(x, y));
+                sheet.canvas.stamp(seal, Spot::new(x, y));
             }
-            let mut at = Spot::new(x + self.layout.px(32.0), y);
+            let mut at = Spot::new(x + sheet.px(32.0), y);
             let has_erred = self
-                .graph
                 .turning_points
                 .iter()
-                .any(|&(ply, of)| of == side && ply > 0 && ply < self.graph.evaluations.len());
+                .any(|&(ply, of)| of == side && ply > 0 && ply < self.evaluations.len());
             if has_erred {
-                at.x += self.layout.px(14.0);
-                self.mark(at, side);
-                at.x += self.layout.px(22.0);
+                at.x += sheet.px(14.0);
+                mark(sheet, at, side);
+                at.x += sheet.px(22.0);
             }
-            let name = self
-                .fonts
-                .truncate_to_fit(self.graph.names[side], size, room);
-            let ink = self.look.theme.label;
-            self.fonts
-                .write(&mut self.canvas, &name, size, at, Align::Left, ink);
+            let name = sheet.fonts().truncate_to_fit(self.names[side], size, room);
+            sheet.write(&name, size, at, Align::Left);
+        }
+    }
+}
+
+/// Draws the mark of a side's error, in its colour: a disc for Cho, a diamond for Han.
+fn mark(sheet: &mut Sheet<'_>, at: Spot, side: Side) {
+    let face = sheet.look.theme.faces.of(sheet.variant, side);
+    let tint = face.tint();
+    // A colour that contrasts with the tint on the pieces too.
+    let edge = if tint == face.top { face.ink } else { face.top };
+    let [outer, inner] = [12.5, 9.0].map(|radius| sheet.px(radius));
+    match side {
+        Side::Cho => {
+            sheet.canvas.disc(at, outer, edge, 1.0);
+            sheet.canvas.disc(at, inner, tint, 1.0);
+        }
+        Side::Han => {
+            // A diamond of equal radius would look smaller than the disc.
+            sheet.canvas.diamond(at, outer * 1.25, edge);
+            sheet.canvas.diamond(at, inner * 1.25, tint);
         }
     }
 }

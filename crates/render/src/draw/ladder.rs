@@ -1,7 +1,8 @@
 //! The ladder of the bot's levels: what a player has cleared, and how well they played over time.
 
 use super::cache::Cache;
-use super::chart::{Chart, NUMBER_SIZE, Scale, Sheet};
+use super::chart::{Chart, Scale};
+use super::sheet::{NUMBER_SIZE, Sheet};
 use crate::error::RenderError;
 use crate::look::Look;
 use crate::raster::canvas::{Area, Canvas, Spot};
@@ -63,7 +64,7 @@ pub(crate) fn draw(
         draw_step(&mut sheet, index, is_cleared);
         if index + 1 == ladder.next {
             let top = top_of(index) - 24.0;
-            let at = Spot::new(middle_of(&sheet, index), sheet.layout.px(top));
+            let at = Spot::new(middle_of(&sheet, index), sheet.px(top));
             sheet.mark(at);
         }
     }
@@ -83,16 +84,15 @@ fn top_of(index: usize) -> f32 {
 }
 
 fn middle_of(sheet: &Sheet<'_>, index: usize) -> f32 {
-    sheet.layout.px(MARGIN + STEP * (index as f32 + 0.5))
+    sheet.px(MARGIN + STEP * (index as f32 + 0.5))
 }
 
 /// Draws a step with its number below: filled if the level is cleared, otherwise its outline.
 fn draw_step(sheet: &mut Sheet<'_>, index: usize, is_cleared: bool) {
     let theme = sheet.look.theme;
-    let layout = sheet.layout;
-    let (top, foot) = (layout.px(top_of(index)), layout.px(FOOT));
+    let (top, foot) = (sheet.px(top_of(index)), sheet.px(FOOT));
     let middle = middle_of(sheet, index);
-    let aside = layout.px(STEP / 2.0 - GAP);
+    let aside = sheet.px(STEP / 2.0 - GAP);
     if is_cleared {
         let centre = Spot::new(middle, f32::midpoint(top, foot));
         let area = Area::around(centre, aside, (foot - top) / 2.0);
@@ -106,17 +106,8 @@ fn draw_step(sheet: &mut Sheet<'_>, index: usize, is_cleared: bool) {
         Spot::new(middle + aside, foot),
         Spot::new(middle - aside, foot),
     ];
-    for pair in corners.windows(2) {
-        if let [from, to] = *pair {
-            let width = layout.px(3.0);
-            sheet.canvas.line(from, to, width, theme.line, 1.0);
-        }
-    }
-    let at = Spot::new(middle, layout.px(FOOT + 34.0));
-    let size = layout.px(NUMBER_SIZE);
+    sheet.curve(corners.into_iter(), 3.0);
+    let at = Spot::new(middle, sheet.px(FOOT + 34.0));
     let number = (index + 1).to_string();
-    let ink = theme.label;
-    sheet
-        .fonts
-        .write(&mut sheet.canvas, &number, size, at, Align::Middle, ink);
+    sheet.write(&number, sheet.px(NUMBER_SIZE), at, Align::Middle);
 }

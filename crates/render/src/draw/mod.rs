@@ -27,3 +27,4 @@ pub(super) mod replay;
 pub(super) mod samples;
 pub(super) mod scene;
 mod seal;
+mod sheet;

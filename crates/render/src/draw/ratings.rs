@@ -1,7 +1,8 @@
 //! The history of a player's rating: the number after each rated game, as a curve.
 
 use super::cache::Cache;
-use super::chart::{Chart, Scale, Sheet};
+use super::chart::{Chart, Scale};
+use super::sheet::Sheet;
 use crate::error::RenderError;
 use crate::look::Look;
 use crate::raster::canvas::Canvas;

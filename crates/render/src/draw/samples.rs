@@ -1,8 +1,8 @@
 //! Pictures of pieces off the board: the piece sets, and the legend of names.
 
 use super::cache::Cache;
+use super::sheet::Sheet;
 use crate::data::sets::Pieces;
-use crate::draw::layout::Layout;
 use crate::look::Look;
 use crate::raster::canvas::{Area, Canvas, Spot};
 use crate::raster::text::Align;
@@ -36,27 +36,28 @@ const SHOWN: [Piece; 5] = [
 pub(crate) fn sets(cache: &Cache, offered: &[(Pieces, &str)], look: &Look) -> Canvas {
     let variant = offered.first().map(|(set, _)| set.variant);
     let variant = variant.unwrap_or_default();
-    let sheet = Sheet::new(cache, variant, look);
     let row = BAND + STAND;
-    let mut canvas = sheet.canvas(row * offered.len().div_ceil(COLUMNS) as f32);
+    let height = row * offered.len().div_ceil(COLUMNS) as f32;
+    let mut sheet = sheet(cache, variant, look, height);
     for (nth, (set, name)) in offered.iter().enumerate() {
         let width = CELL - GAP / 2.0;
         let left = (width + GAP) * (nth % COLUMNS) as f32;
         let top = row * (nth / COLUMNS) as f32;
-        sheet.draw_ground(&mut canvas, left, top + BAND, width);
+        draw_ground(&mut sheet, left, top + BAND, width);
         let middle = sheet.spot(left + width / 2.0, top + BAND / 2.0);
         let room = width - 2.0 * MARGIN;
-        sheet.write(&mut canvas, name, middle, Align::Middle, SIZE, room);
+        write(&mut sheet, name, middle, (SIZE, room), Align::Middle);
         let sprites = cache.sprites(look.theme, *set, look.width);
         let first = left + (width - STEP * (SHOWN.len() - 1) as f32) / 2.0;
         for (nth, piece) in SHOWN.into_iter().enumerate() {
             if let Some(sprite) = sprites.of(piece) {
                 let x = first + STEP * nth as f32;
-                canvas.stamp(sprite, sheet.spot(x, top + BAND + STAND / 2.0));
+                let at = sheet.spot(x, top + BAND + STAND / 2.0);
+                sheet.canvas.stamp(sprite, at);
             }
         }
     }
-    canvas
+    sheet.canvas
 }
 
 /// Draws every piece of both sides next to its name, below the names of the sides.
@@ -67,88 +68,53 @@ pub(crate) fn legend(
     sides: BySide<&str>,
     look: &Look,
 ) -> Canvas {
-    let sheet = Sheet::new(cache, variant, look);
     let sprites = cache.sprites(look.theme, look.pieces_of(variant), look.width);
     let rows = named.len().div_ceil(COLUMNS);
-    let mut canvas = sheet.canvas(BAND + STAND * rows as f32);
+    let mut sheet = sheet(cache, variant, look, BAND + STAND * rows as f32);
     let stand_width = 2.0 * STEP + MARGIN;
     for (nth, (role, name)) in named.iter().enumerate() {
         // Filled column by column.
         let left = CELL * (nth / rows) as f32;
         let top = BAND + STAND * (nth % rows) as f32;
-        sheet.draw_ground(&mut canvas, left, top, stand_width);
+        draw_ground(&mut sheet, left, top, stand_width);
         for (side, column) in [(Side::Cho, 0.5), (Side::Han, 1.5)] {
             let x = left + MARGIN / 2.0 + STEP * column;
             if nth % rows == 0 {
                 let head = sheet.spot(x, BAND / 2.0);
-                sheet.write(&mut canvas, sides[side], head, Align::Middle, SIZE, STEP);
+                write(&mut sheet, sides[side], head, (SIZE, STEP), Align::Middle);
             }
             if let Some(sprite) = sprites.of(Piece::new(side, *role)) {
-                canvas.stamp(sprite, sheet.spot(x, top + STAND / 2.0));
+                let at = sheet.spot(x, top + STAND / 2.0);
+                sheet.canvas.stamp(sprite, at);
             }
         }
         let words = sheet.spot(left + stand_width + MARGIN, top + STAND / 2.0);
         let room = CELL - stand_width - 2.0 * MARGIN;
-        sheet.write(&mut canvas, name, words, Align::Left, LARGE, room);
+        write(&mut sheet, name, words, (LARGE, room), Align::Left);
     }
-    canvas
+    sheet.canvas
 }
 
-/// The shared state of one picture.
-struct Sheet<'a> {
-    look: &'a Look,
-    variant: Variant,
-    layout: Layout,
-    cache: &'a Cache,
+/// Returns a sheet of a height, in the colours of the band around a board.
+fn sheet<'a>(cache: &'a Cache, variant: Variant, look: &'a Look, height: f32) -> Sheet<'a> {
+    Sheet::coloured(cache, variant, look, height, look.theme.band)
 }
 
-impl<'a> Sheet<'a> {
-    fn new(cache: &'a Cache, variant: Variant, look: &'a Look) -> Sheet<'a> {
-        Sheet {
-            look,
-            variant,
-            layout: Layout::new(Side::Cho, look.width, look.theme.grid),
-            cache,
-        }
-    }
+/// Draws a section of board as the ground for pieces.
+fn draw_ground(sheet: &mut Sheet<'_>, left: f32, top: f32, width: f32) {
+    let px = |measure: f32| sheet.px(measure).round() as usize;
+    let stand = Area {
+        left: px(left),
+        top: px(top),
+        right: px(left + width),
+        bottom: px(top + STAND),
+    };
+    sheet.canvas.fill(stand, sheet.look.theme.ground.middle());
+}
 
-    fn canvas(&self, height: f32) -> Canvas {
-        let palette = self.cache.palette(self.look.theme, self.variant);
-        let height = (self.layout.px(height).round() as usize).max(1);
-        let [band, _] = self.look.theme.band;
-        Canvas::new(&palette, self.look.width, height, band)
-    }
-
-    /// Draws a section of board as the ground for pieces.
-    fn draw_ground(&self, canvas: &mut Canvas, left: f32, top: f32, width: f32) {
-        let px = |measure: f32| self.layout.px(measure).round() as usize;
-        let stand = Area {
-            left: px(left),
-            top: px(top),
-            right: px(left + width),
-            bottom: px(top + STAND),
-        };
-        canvas.fill(stand, self.look.theme.ground.middle());
-    }
-
-    /// Writes words, scaled down if they exceed the room.
-    fn write(
-        &self,
-        canvas: &mut Canvas,
-        words: &str,
-        spot: Spot,
-        align: Align,
-        size: f32,
-        room: f32,
-    ) {
-        let fonts = self.cache.fonts();
-        let size = fonts.fitting_size(words, self.layout.px(size), self.layout.px(room));
-        let [_, ink] = self.look.theme.band;
-        fonts.write(canvas, words, size, spot, align, ink);
-    }
-
-    /// Returns the pixel of a point measured at full width.
-    fn spot(&self, x: f32, y: f32) -> Spot {
-        Spot::new(self.layout.px(x), self.layout.px(y))
-    }
+/// Writes words at a point, scaled down if they exceed the room.
+fn write(sheet: &mut Sheet<'_>, words: &str, at: Spot, (size, room): (f32, f32), align: Align) {
+    let fonts = sheet.fonts();
+    let size = fonts.fitting_size(words, sheet.px(size), sheet.px(room));
+    sheet.write(words, size, at, align);
 }
