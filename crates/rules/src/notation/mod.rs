@@ -11,6 +11,7 @@ mod complete;
 mod fault;
 mod games;
 mod gib;
+mod header;
 mod lists;
 mod pgn;
 mod ranks;

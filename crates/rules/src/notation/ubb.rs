@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, Place};
+use super::header::{self, Header, Names};
 use super::record::{Record, Start};
 use super::text::cursor::{Cursor, header_value, is_blank};
 use super::verdict::Verdict;
@@ -19,6 +20,22 @@ const NAME: &str = "DhtmlXQ";
 
 /// The beginning of every mark.
 const MARK: &str = "[DhtmlXQ";
+
+/// The names of headers, written in this order.
+const NAMES: &Names = &[
+    ("title", Header::Event),
+    ("place", Header::Site),
+    ("date", Header::Date),
+    ("round", Header::Round),
+    ("red", Header::Red),
+    ("black", Header::Player(Side::Han)),
+    ("timerule", Header::Time),
+    ("result", Header::Result),
+    ("fen", Header::Fen),
+    ("binit", Header::Board),
+    ("redname", Header::Red),
+    ("blackname", Header::Player(Side::Han)),
+];
 
 /// The pieces of a side in the order of the board's points.
 const PIECES: [Role; 16] = [
@@ -230,24 +247,31 @@ impl<'a> Fields<'a> {
         let text = value.trim_matches(is_blank);
         let content = (!text.is_empty()).then(|| text.to_owned());
         let headers = &mut self.builder.headers;
+        match header::named(NAMES, name) {
+            Some(Header::Board) => self.board = Some((place, text)),
+            Some(Header::Fen) => self.fen = content.and(Some((place, text))).or(self.fen),
+            Some(Header::Event) => headers.event = content.or(headers.event.take()),
+            Some(Header::Result) => {
+                let other_verdict = || content.map_or(Verdict::Unknown, Verdict::Other);
+                self.builder.verdict = verdict::read(text).unwrap_or_else(other_verdict);
+            }
+            header => match header.and_then(|header| headers.field(header)) {
+                Some(field) => *field = content,
+                None => self.take_other(field, text),
+            },
+        }
+    }
+
+    /// Takes a field that is not a header of other formats.
+    fn take_other(&mut self, field: Field<'a>, text: &'a str) {
+        let Field { name, place, value } = field;
         match name.to_ascii_lowercase().as_str() {
             // Pages leave this empty for a game with variations, or write the main line again.
             "movelist" if text.is_empty() || text.starts_with('[') => {}
             "movelist" => self.moves = Some((place, value)),
             MAIN_LINE => self.main_line = Some((place, value)),
-            "binit" => self.board = Some((place, text)),
-            "fen" if !text.is_empty() => self.fen = Some((place, text)),
-            "title" => headers.event = content.or(headers.event.take()),
-            "event" if headers.event.is_none() => headers.event = content,
-            "place" => headers.site = content,
-            "date" => headers.date = content,
-            "round" => headers.round = content,
-            "red" | "redname" => headers.players[Side::Cho] = content,
-            "black" | "blackname" => headers.players[Side::Han] = content,
-            "timerule" => headers.time = content,
-            "result" => {
-                let other_verdict = || content.map_or(Verdict::Unknown, Verdict::Other);
-                self.builder.verdict = verdict::read(text).unwrap_or_else(other_verdict);
+            "event" if self.builder.headers.event.is_none() && !text.is_empty() => {
+                self.builder.headers.event = Some(text.to_owned());
             }
             // Fields for the player program.
             "ver" | "init" | "pver" | "viewurl" | "adddate" | "editdate" => {}
@@ -415,7 +439,6 @@ pub(super) fn start_of(
 
 /// Writes a record of Xiangqi.
 pub(super) fn write(record: &Record) -> String {
-    let headers = &record.headers;
     let result = match record.verdict {
         Verdict::Won(Side::Cho, _) => "红胜",
         Verdict::Won(Side::Han, _) => "黑胜",
@@ -441,23 +464,17 @@ pub(super) fn write(record: &Record) -> String {
             .is_none_or(|text| self::board(text, first).ok() != Some(*start))
     };
     let is_plain = *start == Start::from_position(Position::xiangqi());
-    let fen = (is_told && !is_plain).then(|| start.fen());
-    let fields = [
-        ("ver", Some("www_dpxq_com")),
-        ("title", headers.event.as_deref()),
-        ("place", headers.site.as_deref()),
-        ("date", headers.date.as_deref()),
-        ("round", headers.round.as_deref()),
-        ("red", headers.players[Side::Cho].as_deref()),
-        ("black", headers.players[Side::Han].as_deref()),
-        ("timerule", headers.time.as_deref()),
-        ("result", Some(result)),
-        ("fen", fen.as_deref()),
-        ("binit", board.as_deref()),
-    ];
+    let mut headers = record.headers.clone();
+    let fields = header::written(NAMES, |header| match header {
+        Header::Result => Some(result.to_owned()),
+        Header::Fen => (is_told && !is_plain).then(|| start.fen()),
+        Header::Board => board.clone(),
+        _ => headers.field(header)?.take(),
+    });
     let mut text = "[DhtmlXQ]\n".to_owned();
+    field("ver", "www_dpxq_com", &mut text);
     for (name, value) in fields {
-        field(name, value.unwrap_or_default(), &mut text);
+        field(&name, &value, &mut text);
     }
     let moves = moves.collect::<String>();
     let _ = writeln!(text, "[DhtmlXQ_movelist]{moves}[/DhtmlXQ_movelist]");

@@ -158,6 +158,16 @@ impl Verdict {
             Verdict::Unknown | Verdict::Other(_) => None,
         }
     }
+
+    /// Returns the sign of the result in chess programs.
+    pub(super) fn sign(&self) -> &'static str {
+        match self {
+            Verdict::Won(Side::Cho, _) => "1-0",
+            Verdict::Won(Side::Han, _) => "0-1",
+            Verdict::Drawn(_) => "1/2-1/2",
+            Verdict::Unknown | Verdict::Other(_) => "*",
+        }
+    }
 }
 
 impl From<Outcome> for Verdict {

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::header::{self, Header, Names};
 use super::record::{Record, Start};
 use super::text::cursor::{header_value, one_line};
-use super::verdict::Verdict;
 use super::xiangqi::wxf;
 use crate::board::{Action, Side};
 use crate::position::Position;
@@ -32,54 +32,46 @@ pub(super) fn is_end(word: &str) -> bool {
     word == "END"
 }
 
-/// Returns the headers under the names of PGN's tags. The first one states that the game is Xiangqi.
-pub(super) fn headers(lines: &str) -> impl Iterator<Item = (&str, &str)> {
-    let named = lines.lines().skip(1).filter_map(|line| {
+/// The names of headers, written in this order.
+const NAMES: &Names = &[
+    ("GAME", Header::Event),
+    ("SITE", Header::Site),
+    ("DATE", Header::Date),
+    ("ROUND", Header::Round),
+    ("RED", Header::Red),
+    ("BLACK", Header::Player(Side::Han)),
+    ("TIME", Header::Time),
+    ("RESULT", Header::Result),
+    ("FEN", Header::Fen),
+    ("EVENT", Header::Event),
+    ("TITLE", Header::Event),
+    ("PLACE", Header::Site),
+];
+
+/// Returns the headers with their meanings, if known.
+pub(super) fn headers(lines: &str) -> impl Iterator<Item = (Option<Header>, &str, &str)> {
+    lines.lines().skip(1).filter_map(|line| {
         let (name, value) = line.trim().split_once([' ', '\t'])?;
         let value = value.trim().trim_end_matches([';', ' ']);
-        let name = match name.to_ascii_uppercase().as_str() {
-            "GAME" | "EVENT" | "TITLE" => "Event",
-            "SITE" | "PLACE" => "Site",
-            "DATE" => "Date",
-            "ROUND" => "Round",
-            "RED" => "Red",
-            "BLACK" => "Black",
-            "RESULT" => "Result",
-            "TIME" => "TimeControl",
-            "FEN" => "FEN",
-            _ => name,
-        };
-        (!value.is_empty() && !name.starts_with("START")).then_some((name, value))
-    });
-    std::iter::once(("Variant", "Xiangqi")).chain(named)
+        let is_header = !value.is_empty() && !name.starts_with("START");
+        is_header.then(|| (header::named(NAMES, name), name, value))
+    })
 }
 
 /// Writes a record of Xiangqi.
 pub(super) fn write(record: &Record) -> String {
-    let headers = &record.headers;
-    let result = match record.verdict {
-        Verdict::Won(Side::Cho, _) => Some("1-0"),
-        Verdict::Won(Side::Han, _) => Some("0-1"),
-        Verdict::Drawn(_) => Some("1/2-1/2"),
-        Verdict::Unknown | Verdict::Other(_) => Some("*"),
-    };
-    let is_plain = *record.start() == Start::from_position(Position::xiangqi());
-    let fen = (!is_plain).then(|| record.start().fen());
-    let lines = [
-        ("GAME", headers.event.as_deref()),
-        ("SITE", headers.site.as_deref()),
-        ("DATE", headers.date.as_deref()),
-        ("ROUND", headers.round.as_deref()),
-        ("RED", headers.players[Side::Cho].as_deref()),
-        ("BLACK", headers.players[Side::Han].as_deref()),
-        ("TIME", headers.time.as_deref()),
-        ("RESULT", result),
-        ("FEN", fen.as_deref()),
-    ];
+    let start = record.start();
+    let is_plain = *start == Start::from_position(Position::xiangqi());
+    let mut headers = record.headers.clone();
+    let lines = header::written(NAMES, |header| match header {
+        Header::Result => Some(record.verdict.sign().to_owned()),
+        Header::Fen => (!is_plain).then(|| start.fen()),
+        _ => headers.field(header)?.take(),
+    });
     let mut text = "FORMAT\tWXF\n".to_owned();
     // Writing into a string cannot fail.
     for (name, value) in lines {
-        let value = value.map(plain).unwrap_or_default();
+        let value = plain(&value);
         if !value.is_empty() {
             let _ = writeln!(text, "{name}\t{value}");
         }

@@ -4,6 +4,7 @@ use super::UNKNOWN;
 use crate::board::{Formation, Piece, Role, Side, Square, Variant};
 use crate::notation::builder::RecordBuilder;
 use crate::notation::fault::{Fault, Place};
+use crate::notation::header::{self, Header, Names};
 use crate::notation::record::Start;
 use crate::notation::text::lex;
 use crate::position::Position;
@@ -12,107 +13,78 @@ use crate::ruleset::Ruleset;
 /// The game of the files of Korean programs.
 pub(in crate::notation) const GAME: Variant = Variant::Janggi;
 
-/// A known header.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Key {
-    Event,
-    Round,
-    Date,
-    Site,
-    Player(Side),
-    Formation(Side),
-    Time,
-    Plies,
-    Result,
-    Board,
-    Ruleset,
-}
-
-/// Every name of a header. If two have the same meaning, the first is written.
-const NAMES: [(&str, Key); 15] = [
-    ("대회명", Key::Event),
-    ("회전", Key::Round),
-    ("대국일자", Key::Date),
-    ("대국장소", Key::Site),
-    ("초대국자", Key::Player(Side::Cho)),
-    ("한대국자", Key::Player(Side::Han)),
-    ("초차림", Key::Formation(Side::Cho)),
-    ("한차림", Key::Formation(Side::Han)),
-    ("제한시간", Key::Time),
-    ("총수", Key::Plies),
-    ("대국결과", Key::Result),
-    ("판", Key::Board),
-    ("규칙", Key::Ruleset),
-    ("초포진", Key::Formation(Side::Cho)),
-    ("한포진", Key::Formation(Side::Han)),
+/// The names of headers, written in this order.
+pub(super) const NAMES: &Names = &[
+    ("대회명", Header::Event),
+    ("회전", Header::Round),
+    ("대국일자", Header::Date),
+    ("대국장소", Header::Site),
+    ("초대국자", Header::Player(Side::Cho)),
+    ("한대국자", Header::Player(Side::Han)),
+    ("초차림", Header::Formation(Side::Cho)),
+    ("한차림", Header::Formation(Side::Han)),
+    ("제한시간", Header::Time),
+    ("총수", Header::Plies),
+    ("대국결과", Header::Result),
+    ("판", Header::Board),
+    ("규칙", Header::Ruleset),
+    ("초포진", Header::Formation(Side::Cho)),
+    ("한포진", Header::Formation(Side::Han)),
 ];
 
-impl Key {
-    /// Parses a name, ignoring blanks.
-    pub fn named(name: &str) -> Option<Key> {
-        let is_same = |label: &str| {
-            let letters = name.chars().filter(|letter| !letter.is_whitespace());
-            letters.eq(label.chars())
-        };
-        let found = NAMES.iter().find(|(label, _)| is_same(label));
-        found.map(|&(_, key)| key)
-    }
+/// More names of headers without brackets, in which a side's name means its player too.
+const LABELS: &Names = &[
+    ("초", Header::Player(Side::Cho)),
+    ("楚", Header::Player(Side::Cho)),
+    ("초나라", Header::Player(Side::Cho)),
+    ("한", Header::Player(Side::Han)),
+    ("漢", Header::Player(Side::Han)),
+    ("한나라", Header::Player(Side::Han)),
+    ("결과", Header::Result),
+    ("날짜", Header::Date),
+    ("일자", Header::Date),
+    ("장소", Header::Site),
+];
 
-    /// Parses the name of a header without brackets, in which a side's name means its player too.
-    pub fn labelled(name: &str) -> Option<Key> {
-        match name {
-            "초" | "楚" | "초나라" => Some(Key::Player(Side::Cho)),
-            "한" | "漢" | "한나라" => Some(Key::Player(Side::Han)),
-            "결과" => Some(Key::Result),
-            "날짜" | "일자" => Some(Key::Date),
-            "장소" => Some(Key::Site),
-            _ => Key::named(name),
-        }
-    }
-
-    /// Returns the name under which the header is written.
-    pub fn name(self) -> &'static str {
-        let found = NAMES.iter().find(|&&(_, key)| key == self);
-        found.map_or("", |(name, _)| name)
-    }
+/// Parses a name, ignoring blanks.
+pub(super) fn named(name: &str) -> Option<Header> {
+    header::named(NAMES, &name.replace(char::is_whitespace, ""))
 }
 
-/// Records a header. `key` is its meaning, `None` for unknown and repeated headers.
+/// Parses the name of a header without brackets.
+pub(super) fn labelled(name: &str) -> Option<Header> {
+    header::named(LABELS, name).or_else(|| named(name))
+}
+
+/// Records a header. `header` is its meaning, `None` for unknown and repeated headers.
 pub(super) fn set(
     builder: &mut RecordBuilder,
     place: Place,
-    key: Option<Key>,
+    header: Option<Header>,
     name: &str,
     value: &str,
 ) {
     let text = Some(value)
         .filter(|value| !value.is_empty() && *value != UNKNOWN)
         .map(str::to_owned);
-    let Some(key) = key else {
-        builder.add_header(name, value);
-        return;
-    };
-    match key {
-        Key::Event => builder.headers.event = text,
-        Key::Round => builder.headers.round = text,
-        Key::Date => builder.headers.date = text,
-        Key::Site => builder.headers.site = text,
-        Key::Player(side) => builder.headers.players[side] = text,
-        Key::Time => builder.headers.time = text,
-        // Other programs write other things under this name.
-        Key::Ruleset if Ruleset::is_combined(value) => builder.headers.ruleset = text,
-        Key::Ruleset => builder.add_header(name, value),
-        Key::Plies => builder.declared_plies = value.parse().ok(),
-        Key::Result => builder.verdict = super::read_result(value),
-        Key::Formation(side) => {
+    match header {
+        Some(Header::Plies) => builder.declared_plies = value.parse().ok(),
+        Some(Header::Result) => builder.verdict = super::read_result(value),
+        Some(Header::Formation(side)) => {
             builder.formations[side] = text.as_deref().and_then(Formation::read);
             if text.is_some() && builder.formations[side].is_none() {
                 builder.fail_start(place, value, Fault::UnknownFormation);
             }
         }
-        Key::Board => match read(value) {
+        Some(Header::Board) => match read(value) {
             Ok(start) => builder.start = Some(start),
             Err(fault) => builder.fail_start(place, value, fault),
+        },
+        // Other programs write other things under this name.
+        Some(Header::Ruleset) if !Ruleset::is_combined(value) => builder.add_header(name, value),
+        _ => match header.and_then(|header| builder.headers.field(header)) {
+            Some(field) => *field = text,
+            None => builder.add_header(name, value),
         },
     }
 }

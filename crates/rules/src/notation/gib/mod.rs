@@ -24,6 +24,7 @@ use std::fmt::Write as _;
 
 use super::builder::{RecordBuilder, WrittenTurn};
 use super::fault::{Fault, Place};
+use super::header::{self, Header};
 use super::text::cursor::{Cursor, CursorState, header_key, label};
 use super::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::board::Side;
@@ -34,7 +35,7 @@ use crate::notation::write::record as turn;
 use crate::ruleset::Ruleset;
 
 pub(super) use headers::GAME;
-use headers::Key;
+use headers::{NAMES, labelled, named};
 use scan::{GibToken, GibWord};
 
 /// The value of an unknown header.
@@ -81,12 +82,12 @@ pub(super) fn is_turn(word: &str) -> bool {
 
 /// Returns whether this is the name of a header.
 pub(super) fn is_key(name: &str) -> bool {
-    Key::named(name).is_some()
+    named(name).is_some()
 }
 
 /// Returns whether a line is a known header without brackets.
 pub(super) fn is_labelled(line: &str) -> bool {
-    label(line).is_some_and(|(name, _)| Key::labelled(name).is_some())
+    label(line).is_some_and(|(name, _)| labelled(name).is_some())
 }
 
 /// A game in the process of being read.
@@ -96,7 +97,7 @@ struct GameReader<'a> {
     /// `true` once a header or a turn was found; all text before it is ignored.
     begun: bool,
     /// The headers found, and the line of the last one.
-    keys: Vec<Key>,
+    keys: Vec<Header>,
     header_line: usize,
 }
 
@@ -116,7 +117,7 @@ impl<'a> GameReader<'a> {
                 true
             }
             GibToken::Header { key, .. } | GibToken::Label { key, .. } => {
-                let is_repeated = Key::labelled(key).is_some_and(|key| self.keys.contains(&key));
+                let is_repeated = labelled(key).is_some_and(|key| self.keys.contains(&key));
                 is_repeated && place.line > self.header_line + 1
             }
             _ => false,
@@ -130,7 +131,7 @@ impl<'a> GameReader<'a> {
         };
         self.begun |= match token {
             GibToken::Header { .. } | GibToken::Label { .. } => true,
-            GibToken::OpenHeader(line) => header_key(line).and_then(Key::named).is_some(),
+            GibToken::OpenHeader(line) => header_key(line).and_then(named).is_some(),
             _ => matches!(word, Some((_, GibWord::Turn { .. }))),
         };
         if !(self.begun || matches!(token, GibToken::Comment(_) | GibToken::OpenComment)) {
@@ -141,14 +142,14 @@ impl<'a> GameReader<'a> {
             .get_or_insert_with(|| RecordBuilder::new(place));
         match token {
             GibToken::Header { key, value } => {
-                let known_key = Key::named(key);
+                let known_key = named(key);
                 let repeated = known_key.filter(|key| self.keys.contains(key));
                 headers::set(builder, place, known_key.xor(repeated), key, value);
                 self.keys.extend(known_key.xor(repeated));
                 self.header_line = place.line;
             }
             GibToken::Label { key, value } => {
-                let known_key = Key::labelled(key).filter(|key| !self.keys.contains(key));
+                let known_key = labelled(key).filter(|key| !self.keys.contains(key));
                 headers::set(builder, place, known_key, key, value);
                 self.keys.extend(known_key);
                 self.header_line = place.line;
@@ -305,47 +306,20 @@ pub(super) fn write(record: &Record) -> Vec<u8> {
 }
 
 fn headers(record: &Record) -> Vec<(String, String)> {
-    let headers = &record.headers;
-    let or_unknown = |key: Key, value: &Option<String>| {
-        let value = value.clone().unwrap_or_else(|| UNKNOWN.to_owned());
-        (key.name().to_owned(), value)
-    };
-    let header = |key: Key, value: String| (key.name().to_owned(), value);
-    let mut pairs = vec![
-        or_unknown(Key::Event, &headers.event),
-        or_unknown(Key::Round, &headers.round),
-        or_unknown(Key::Date, &headers.date),
-        or_unknown(Key::Site, &headers.site),
-        or_unknown(Key::Player(Side::Cho), &headers.players.cho),
-        or_unknown(Key::Player(Side::Han), &headers.players.han),
-    ];
     let formations = record.start().formations();
-    if let Some(formations) = formations {
-        for side in Side::ALL {
-            pairs.push(header(
-                Key::Formation(side),
-                formations[side].word().to_owned(),
-            ));
-        }
-    }
-    pairs.push(or_unknown(Key::Time, &headers.time));
-    pairs.push(header(Key::Plies, record.actions().len().to_string()));
-    pairs.push(header(Key::Result, result_text(&record.verdict)));
-    if formations.is_none() {
-        pairs.push(header(
-            Key::Board,
-            headers::write(record.start().position()),
-        ));
-    }
-    // Other programs do not know the names of rulesets; the id of a combination would mean nothing to them.
-    if let Some(id) = &headers.ruleset
-        && Ruleset::is_combined(id)
-    {
-        pairs.push(header(Key::Ruleset, id.clone()));
-    }
-    for (key, value) in &headers.others {
-        pairs.push((as_key(key, value), value.clone()));
-    }
+    let mut headers = record.headers.clone();
+    let mut pairs = header::written(NAMES, |header| match header {
+        Header::Formation(side) => formations.map(|pair| pair[side].word().to_owned()),
+        Header::Board if formations.is_some() => None,
+        Header::Board => Some(headers::write(record.start().position())),
+        Header::Plies => Some(record.actions().len().to_string()),
+        Header::Result => Some(result_text(&record.verdict)),
+        // Other programs do not know the names of rulesets; the id of a combination would mean nothing to them.
+        Header::Ruleset => headers.ruleset.take().filter(|id| Ruleset::is_combined(id)),
+        _ => headers.field(header)?.take().or(Some(UNKNOWN.to_owned())),
+    });
+    let others = record.headers.others.iter();
+    pairs.extend(others.map(|(key, value)| (as_key(key, value), value.clone())));
     pairs
 }
 
@@ -399,7 +373,7 @@ fn plain(value: &str) -> String {
 fn as_key(key: &str, value: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() && is_encodable(letter);
     let key = clip(key, KEY_LIMIT).replace(|letter| !is_plain(letter), "_");
-    match Key::named(&key) {
+    match named(&key) {
         _ if key.is_empty() => NAMELESS.to_owned(),
         Some(_) => format!("_{key}"),
         None if is_chinese(format!("[{key} \"{}\"]", plain(value)).as_bytes()) => format!("_{key}"),

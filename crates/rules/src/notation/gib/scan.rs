@@ -1,6 +1,6 @@
 //! The tokens of gib: headers, comments, turn numbers and words, which may be turns.
 
-use super::headers::Key;
+use super::headers::labelled;
 use crate::board::Square;
 use crate::notation::builder::{CaptureMark, WrittenMove};
 use crate::notation::fault::Place;
@@ -50,7 +50,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
         if cursor.is_at_line_start()
             && let line = cursor.window(HEADER_LIMIT)
             && let Some((key, value)) = label(line)
-            && Key::labelled(key).is_some()
+            && labelled(key).is_some()
         {
             cursor.bump_bytes(line.len());
             return Some((place, GibToken::Label { key, value }));

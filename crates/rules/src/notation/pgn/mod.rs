@@ -15,13 +15,14 @@ pub(super) use write::{Format, export, write};
 
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, Place};
+use super::header::{self, Header};
 use super::replay_xiangqi::looks_written as xiangqi_turn;
 use super::text::cursor::{Cursor, CursorState, header_key, label};
-use super::wxf;
 use super::xiangqi::has_form;
+use super::{wxf, xiangqi};
 use crate::board::Side;
 use scan::PgnToken;
-use tags::{End, Tag};
+use tags::End;
 
 /// Reads the next game; `None` at the end of the file.
 ///
@@ -48,7 +49,7 @@ const WORDS: usize = 12;
 /// unmistakable form.
 pub(super) fn is_record_start(line: &str) -> bool {
     if line.starts_with('[') {
-        return header_key(line).and_then(Tag::named).is_some();
+        return header_key(line).and_then(tags::named).is_some();
     }
     let mut cursor = Cursor::new(line, CursorState::START);
     let mut numbered = false;
@@ -82,7 +83,7 @@ pub(super) fn is_chinese_turn(word: &str) -> bool {
 
 /// Returns whether a line is a header in Chinese words.
 pub(super) fn is_labelled(line: &str) -> bool {
-    label(line).is_some_and(|(name, _)| !name.is_ascii() && Tag::labelled(name).is_some())
+    label(line).is_some_and(|(name, _)| !name.is_ascii() && tags::labelled(name).is_some())
 }
 
 /// Returns whether a word is a turn of either game.
@@ -101,7 +102,7 @@ struct GameReader<'a> {
     /// `true` in a WXF file, where a word ends the moves.
     is_wxf: bool,
     /// The tags found, and the line of the last one.
-    tags: Vec<Tag>,
+    tags: Vec<Header>,
     tag_line: usize,
     end: End,
 }
@@ -119,12 +120,12 @@ impl<'a> GameReader<'a> {
                 true
             }
             PgnToken::Label { tag, .. } => {
-                (turns > 0 && !tag.may_follow())
+                (turns > 0 && !tags::may_follow(*tag))
                     || (self.tags.contains(tag) && place.line > self.tag_line + 1)
             }
             PgnToken::Number { number: 1, dots: 1 } => turns > 1,
             PgnToken::Tag { name, .. } => {
-                let is_repeated = Tag::named(name).is_some_and(|tag| self.tags.contains(&tag));
+                let is_repeated = tags::named(name).is_some_and(|tag| self.tags.contains(&tag));
                 is_repeated && place.line > self.tag_line + 1
             }
             _ => false,
@@ -136,7 +137,7 @@ impl<'a> GameReader<'a> {
             PgnToken::Tag { .. } | PgnToken::Fen(_) | PgnToken::Wxf(_) | PgnToken::Label { .. } => {
                 true
             }
-            PgnToken::OpenTag(line) => header_key(line).and_then(Tag::named).is_some(),
+            PgnToken::OpenTag(line) => header_key(line).and_then(tags::named).is_some(),
             PgnToken::Word(word) => is_turn(word),
             _ => false,
         };
@@ -154,7 +155,9 @@ impl<'a> GameReader<'a> {
             PgnToken::Label { tag, name, value } => self.label(place, tag, name, value),
             PgnToken::Wxf(lines) => {
                 self.is_wxf = true;
-                for (name, value) in wxf::headers(lines) {
+                self.tag(place, "Variant", xiangqi::GAME.spec().title);
+                for (header, name, value) in wxf::headers(lines) {
+                    let name = header.map_or(name, |header| header::name(tags::NAMES, header));
                     self.tag(place, name, value);
                 }
             }
@@ -179,14 +182,14 @@ impl<'a> GameReader<'a> {
         let Some(builder) = &mut self.builder else {
             return;
         };
-        let known_tag = Tag::named(name).filter(|tag| !self.tags.contains(tag));
+        let known_tag = tags::named(name).filter(|tag| !self.tags.contains(tag));
         tags::set(builder, &mut self.end, place, known_tag, name, value);
         self.tags.extend(known_tag);
         self.tag_line = place.line;
     }
 
     /// Handles a header in words. After the moves, only a result counts.
-    fn label(&mut self, place: Place, tag: Tag, name: &str, value: &str) {
+    fn label(&mut self, place: Place, tag: Header, name: &str, value: &str) {
         let Some(builder) = &mut self.builder else {
             return;
         };
@@ -249,7 +252,7 @@ impl<'a> GameReader<'a> {
             .handicap
             .take()
             .filter(|word| Some(word.as_str()) != handicap_code);
-        let game_tags = [Tag::Variant, Tag::Fen, Tag::Formation(Side::Cho)];
+        let game_tags = [Header::Variant, Header::Fen, Header::Formation(Side::Cho)];
         let is_placed = builder.start.is_some();
         let is_game_known = is_placed
             || builder.variant.is_some()

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::tags::Tag;
+use super::tags;
 use crate::notation::fault::Place;
+use crate::notation::header::Header;
 use crate::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
 use crate::notation::text::lex::{TurnNumber, parse_turn_number};
 use crate::notation::{lists, wxf};
@@ -34,7 +35,7 @@ pub(super) enum PgnToken<'a> {
     Fen(&'a str),
     /// A header in words: `红方：阿达`.
     Label {
-        tag: Tag,
+        tag: Header,
         name: &'a str,
         value: &'a str,
     },
@@ -157,7 +158,7 @@ fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
         return Some(PgnToken::Wxf(rest.get(..length).unwrap_or_default()));
     }
     if let Some((name, value)) = label(line)
-        && let Some(tag) = Tag::labelled(name)
+        && let Some(tag) = tags::labelled(name)
     {
         cursor.bump_bytes(line.len());
         return Some(PgnToken::Label { tag, name, value });
