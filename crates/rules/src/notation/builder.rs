@@ -86,7 +86,7 @@ pub(super) enum CaptureMark {
 /// A record in the process of being read.
 #[derive(Debug)]
 pub(super) struct RecordBuilder<'a> {
-    place: Place,
+    pub place: Place,
     pub headers: Headers,
     pub verdict: Verdict,
     pub declared_plies: Option<u32>,
@@ -290,11 +290,6 @@ impl<'a> RecordBuilder<'a> {
     /// Counts remarks, headers or variations that are not stored.
     pub fn leave_out(&mut self, count: usize) {
         self.left_out += count;
-    }
-
-    /// Returns the beginning of the game in its file.
-    pub fn place(&self) -> Place {
-        self.place
     }
 
     /// Stores an unknown header, with a name valid in all formats.

@@ -16,6 +16,7 @@ mod lists;
 mod pgn;
 mod ranks;
 mod read;
+mod reader;
 mod record;
 mod replay;
 mod replay_xiangqi;

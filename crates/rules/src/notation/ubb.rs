@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, Place};
-use super::header::{self, Header, Names};
+use super::header::{self, Header};
 use super::record::{Record, Start};
 use super::text::cursor::{Cursor, header_value, is_blank};
 use super::verdict::Verdict;
@@ -20,22 +20,6 @@ const NAME: &str = "DhtmlXQ";
 
 /// The beginning of every mark.
 const MARK: &str = "[DhtmlXQ";
-
-/// The names of headers, written in this order.
-const NAMES: &Names = &[
-    ("title", Header::Event),
-    ("place", Header::Site),
-    ("date", Header::Date),
-    ("round", Header::Round),
-    ("red", Header::Red),
-    ("black", Header::Player(Side::Han)),
-    ("timerule", Header::Time),
-    ("result", Header::Result),
-    ("fen", Header::Fen),
-    ("binit", Header::Board),
-    ("redname", Header::Red),
-    ("blackname", Header::Player(Side::Han)),
-];
 
 /// The pieces of a side in the order of the board's points.
 const PIECES: [Role; 16] = [
@@ -247,7 +231,7 @@ impl<'a> Fields<'a> {
         let text = value.trim_matches(is_blank);
         let content = (!text.is_empty()).then(|| text.to_owned());
         let headers = &mut self.builder.headers;
-        match header::named(NAMES, name) {
+        match header::named(header::UBB, name) {
             Some(Header::Board) => self.board = Some((place, text)),
             Some(Header::Fen) => self.fen = content.and(Some((place, text))).or(self.fen),
             Some(Header::Event) => headers.event = content.or(headers.event.take()),
@@ -295,7 +279,7 @@ impl<'a> Fields<'a> {
     /// Returns the record with its start and its turns.
     fn build(mut self) -> RecordBuilder<'a> {
         let moves = self.moves.or(self.main_line);
-        let (place, moves) = moves.unwrap_or((self.builder.place(), ""));
+        let (place, moves) = moves.unwrap_or((self.builder.place, ""));
         self.set_up(first_mover(moves));
         self.comments.sort_by_key(|(after, _)| *after);
         let mut comments = self.comments.iter().peekable();
@@ -465,7 +449,7 @@ pub(super) fn write(record: &Record) -> String {
     };
     let is_plain = *start == Start::from_position(Position::xiangqi());
     let mut headers = record.headers.clone();
-    let fields = header::written(NAMES, |header| match header {
+    let fields = header::written(header::UBB, |header| match header {
         Header::Result => Some(result.to_owned()),
         Header::Fen => (is_told && !is_plain).then(|| start.fen()),
         Header::Board => board.clone(),

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::header::{self, Header, Names};
+use super::header::{self, Header};
 use super::record::{Record, Start};
 use super::text::cursor::{header_value, one_line};
-use super::xiangqi::wxf;
+use super::xiangqi::{self, wxf};
 use crate::board::{Action, Side};
 use crate::position::Position;
 
@@ -32,30 +32,18 @@ pub(super) fn is_end(word: &str) -> bool {
     word == "END"
 }
 
-/// The names of headers, written in this order.
-const NAMES: &Names = &[
-    ("GAME", Header::Event),
-    ("SITE", Header::Site),
-    ("DATE", Header::Date),
-    ("ROUND", Header::Round),
-    ("RED", Header::Red),
-    ("BLACK", Header::Player(Side::Han)),
-    ("TIME", Header::Time),
-    ("RESULT", Header::Result),
-    ("FEN", Header::Fen),
-    ("EVENT", Header::Event),
-    ("TITLE", Header::Event),
-    ("PLACE", Header::Site),
-];
-
-/// Returns the headers with their meanings, if known.
+/// Returns the headers with their meanings, under the names of PGN. The first one states that the game is Xiangqi.
 pub(super) fn headers(lines: &str) -> impl Iterator<Item = (Option<Header>, &str, &str)> {
-    lines.lines().skip(1).filter_map(|line| {
+    let written = lines.lines().skip(1).filter_map(|line| {
         let (name, value) = line.trim().split_once([' ', '\t'])?;
         let value = value.trim().trim_end_matches([';', ' ']);
         let is_header = !value.is_empty() && !name.starts_with("START");
-        is_header.then(|| (header::named(NAMES, name), name, value))
-    })
+        let header = header::named(header::WXF, name);
+        let name = header.map_or(name, |header| header::name(header::PGN, header));
+        is_header.then(|| (header::named(header::PGN, name), name, value))
+    });
+    let game = xiangqi::GAME.spec().title;
+    std::iter::once((Some(Header::Variant), "Variant", game)).chain(written)
 }
 
 /// Writes a record of Xiangqi.
@@ -63,7 +51,7 @@ pub(super) fn write(record: &Record) -> String {
     let start = record.start();
     let is_plain = *start == Start::from_position(Position::xiangqi());
     let mut headers = record.headers.clone();
-    let lines = header::written(NAMES, |header| match header {
+    let lines = header::written(header::WXF, |header| match header {
         Header::Result => Some(record.verdict.sign().to_owned()),
         Header::Fen => (!is_plain).then(|| start.fen()),
         _ => headers.field(header)?.take(),

@@ -2,9 +2,9 @@
 
 use super::UNKNOWN;
 use crate::board::{Formation, Piece, Role, Side, Square, Variant};
-use crate::notation::builder::RecordBuilder;
 use crate::notation::fault::{Fault, Place};
-use crate::notation::header::{self, Header, Names};
+use crate::notation::header::{self, Header};
+use crate::notation::reader::Reader;
 use crate::notation::record::Start;
 use crate::notation::text::lex;
 use crate::position::Position;
@@ -13,63 +13,31 @@ use crate::ruleset::Ruleset;
 /// The game of the files of Korean programs.
 pub(in crate::notation) const GAME: Variant = Variant::Janggi;
 
-/// The names of headers, written in this order.
-pub(super) const NAMES: &Names = &[
-    ("대회명", Header::Event),
-    ("회전", Header::Round),
-    ("대국일자", Header::Date),
-    ("대국장소", Header::Site),
-    ("초대국자", Header::Player(Side::Cho)),
-    ("한대국자", Header::Player(Side::Han)),
-    ("초차림", Header::Formation(Side::Cho)),
-    ("한차림", Header::Formation(Side::Han)),
-    ("제한시간", Header::Time),
-    ("총수", Header::Plies),
-    ("대국결과", Header::Result),
-    ("판", Header::Board),
-    ("규칙", Header::Ruleset),
-    ("초포진", Header::Formation(Side::Cho)),
-    ("한포진", Header::Formation(Side::Han)),
-];
-
-/// More names of headers without brackets, in which a side's name means its player too.
-const LABELS: &Names = &[
-    ("초", Header::Player(Side::Cho)),
-    ("楚", Header::Player(Side::Cho)),
-    ("초나라", Header::Player(Side::Cho)),
-    ("한", Header::Player(Side::Han)),
-    ("漢", Header::Player(Side::Han)),
-    ("한나라", Header::Player(Side::Han)),
-    ("결과", Header::Result),
-    ("날짜", Header::Date),
-    ("일자", Header::Date),
-    ("장소", Header::Site),
-];
-
 /// Parses a name, ignoring blanks.
 pub(super) fn named(name: &str) -> Option<Header> {
-    header::named(NAMES, &name.replace(char::is_whitespace, ""))
+    header::named(header::GIB, &name.replace(char::is_whitespace, ""))
 }
 
 /// Parses the name of a header without brackets.
 pub(super) fn labelled(name: &str) -> Option<Header> {
-    header::named(LABELS, name).or_else(|| named(name))
+    header::named(header::GIB_LABELS, name).or_else(|| named(name))
 }
 
 /// Records a header. `header` is its meaning, `None` for unknown and repeated headers.
 pub(super) fn set(
-    builder: &mut RecordBuilder,
+    game: &mut Reader,
     place: Place,
     header: Option<Header>,
     name: &str,
     value: &str,
 ) {
+    let builder = &mut game.builder;
     let text = Some(value)
         .filter(|value| !value.is_empty() && *value != UNKNOWN)
         .map(str::to_owned);
     match header {
         Some(Header::Plies) => builder.declared_plies = value.parse().ok(),
-        Some(Header::Result) => builder.verdict = super::read_result(value),
+        Some(Header::Result) => game.result = text,
         Some(Header::Formation(side)) => {
             builder.formations[side] = text.as_deref().and_then(Formation::read);
             if text.is_some() && builder.formations[side].is_none() {

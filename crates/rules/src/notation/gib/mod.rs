@@ -23,8 +23,9 @@ mod scan;
 use std::fmt::Write as _;
 
 use super::builder::{RecordBuilder, WrittenTurn};
-use super::fault::{Fault, Place};
+use super::fault::Place;
 use super::header::{self, Header};
+use super::reader::{self, Form, Reader, Token};
 use super::text::cursor::{Cursor, CursorState, header_key, label};
 use super::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::board::Side;
@@ -35,30 +36,31 @@ use crate::notation::write::record as turn;
 use crate::ruleset::Ruleset;
 
 pub(super) use headers::GAME;
-use headers::{NAMES, labelled, named};
-use scan::{GibToken, GibWord};
+use headers::{labelled, named};
+use scan::GibWord;
 
 /// The value of an unknown header.
 const UNKNOWN: &str = "미상";
 
+static FORM: Form = Form {
+    scan: scan::next,
+    named,
+    repeated: labelled,
+    may_follow: |_| true,
+    set: headers::set,
+    keeps_remarks: true,
+    turns_a_number: 1,
+    is_turn,
+    word,
+    finish: |game| {
+        let result = game.result.as_deref();
+        game.builder.verdict = result.map(read_result).unwrap_or_default();
+    },
+};
+
 /// Reads the next game; `None` at the end of the file.
-///
-/// A game ends before a header that follows turns, before a header repeated after a blank line, and before a
-/// second turn 1.
 pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
-    let mut game = GameReader::default();
-    loop {
-        let before = *cursor;
-        match scan::next(cursor) {
-            Some((place, token)) if !game.ends_before(place, &token) => game.take(place, token),
-            Some(_) => {
-                *cursor = before;
-                return game.builder;
-            }
-            None if game.begun => return game.builder,
-            None => return None,
-        }
-    }
+    reader::next_game(&FORM, cursor)
 }
 
 /// Returns whether a line begins a record: it has a known header or a turn.
@@ -71,8 +73,8 @@ pub(super) fn is_record_start(line: &str) -> bool {
     }
     let mut cursor = Cursor::new(line, CursorState::START);
     let mut tokens = std::iter::from_fn(|| scan::next(&mut cursor).map(|(_, token)| token));
-    let first = tokens.find(|token| !matches!(token, GibToken::Number { .. }));
-    matches!(first, Some(GibToken::Word(word)) if is_turn(word))
+    let first = tokens.find(|token| !matches!(token, Token::Number { .. }));
+    matches!(first, Some(Token::Word(word)) if is_turn(word))
 }
 
 /// Returns whether a word is a turn.
@@ -90,99 +92,26 @@ pub(super) fn is_labelled(line: &str) -> bool {
     label(line).is_some_and(|(name, _)| labelled(name).is_some())
 }
 
-/// A game in the process of being read.
-#[derive(Default)]
-struct GameReader<'a> {
-    builder: Option<RecordBuilder<'a>>,
-    /// `true` once a header or a turn was found; all text before it is ignored.
-    begun: bool,
-    /// The headers found, and the line of the last one.
-    keys: Vec<Header>,
-    header_line: usize,
-}
-
-impl<'a> GameReader<'a> {
-    /// Returns whether a token belongs to the next game.
-    fn ends_before(&self, place: Place, token: &GibToken) -> bool {
-        let has_turns = self
-            .builder
-            .as_ref()
-            .is_some_and(|builder| builder.turns_found() > 0);
-        match token {
-            GibToken::Header { .. }
-            | GibToken::OpenHeader(_)
-            | GibToken::Number { number: 1, .. }
-                if has_turns =>
-            {
-                true
-            }
-            GibToken::Header { key, .. } | GibToken::Label { key, .. } => {
-                let is_repeated = labelled(key).is_some_and(|key| self.keys.contains(&key));
-                is_repeated && place.line > self.header_line + 1
-            }
-            _ => false,
-        }
-    }
-
-    fn take(&mut self, place: Place, token: GibToken<'a>) {
-        let word = match token {
-            GibToken::Word(word) => scan::read(word).map(|gib_word| (word, gib_word)),
-            _ => None,
-        };
-        self.begun |= match token {
-            GibToken::Header { .. } | GibToken::Label { .. } => true,
-            GibToken::OpenHeader(line) => header_key(line).and_then(named).is_some(),
-            _ => matches!(word, Some((_, GibWord::Turn { .. }))),
-        };
-        if !(self.begun || matches!(token, GibToken::Comment(_) | GibToken::OpenComment)) {
-            return;
-        }
-        let builder = self
-            .builder
-            .get_or_insert_with(|| RecordBuilder::new(place));
-        match token {
-            GibToken::Header { key, value } => {
-                let known_key = named(key);
-                let repeated = known_key.filter(|key| self.keys.contains(key));
-                headers::set(builder, place, known_key.xor(repeated), key, value);
-                self.keys.extend(known_key.xor(repeated));
-                self.header_line = place.line;
-            }
-            GibToken::Label { key, value } => {
-                let known_key = labelled(key).filter(|key| !self.keys.contains(key));
-                headers::set(builder, place, known_key, key, value);
-                self.keys.extend(known_key);
-                self.header_line = place.line;
-            }
-            GibToken::OpenHeader(line) => builder.fail_header(place, line, Fault::OpenHeader),
-            GibToken::Comment(text) => builder.add_comment(text),
-            GibToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
-            GibToken::Number { has_sign, .. } => builder.add_number(has_sign),
-            GibToken::Word(text) => match word {
-                Some((
-                    text,
-                    GibWord::Turn {
-                        written,
-                        taken,
-                        check,
-                    },
-                )) => {
-                    let check = Some(check);
-                    builder.add_turn(WrittenTurn {
-                        place,
-                        text,
-                        written,
-                        taken,
-                        check,
-                        arrow: None,
-                    });
-                }
-                Some((_, GibWord::Check)) => builder.mark_check(),
-                Some((_, GibWord::Exclamation)) => {}
-                None if builder.is_placeholder(text) => {}
-                None => builder.add_unreadable(place, text),
-            },
-        }
+/// Takes a word of a game.
+fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
+    let builder = &mut game.builder;
+    match scan::read(text) {
+        Some(GibWord::Turn {
+            written,
+            taken,
+            check,
+        }) => builder.add_turn(WrittenTurn {
+            place,
+            text,
+            written,
+            taken,
+            check: Some(check),
+            arrow: None,
+        }),
+        Some(GibWord::Check) => builder.mark_check(),
+        Some(GibWord::Exclamation) => {}
+        None if builder.is_placeholder(text) => {}
+        None => builder.add_unreadable(place, text),
     }
 }
 
@@ -308,7 +237,7 @@ pub(super) fn write(record: &Record) -> Vec<u8> {
 fn headers(record: &Record) -> Vec<(String, String)> {
     let formations = record.start().formations();
     let mut headers = record.headers.clone();
-    let mut pairs = header::written(NAMES, |header| match header {
+    let mut pairs = header::written(header::GIB, |header| match header {
         Header::Formation(side) => formations.map(|pair| pair[side].word().to_owned()),
         Header::Board if formations.is_some() => None,
         Header::Board => Some(headers::write(record.start().position())),

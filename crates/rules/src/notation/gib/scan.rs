@@ -3,35 +3,11 @@
 use super::headers::labelled;
 use crate::board::Square;
 use crate::notation::builder::{CaptureMark, WrittenMove};
-use crate::notation::fault::Place;
+use crate::notation::fault::{Fault, Place};
+use crate::notation::reader::Token;
 use crate::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
 use crate::notation::text::lex;
 use crate::notation::text::lex::{TurnNumber, parse_turn_number, to_nfkc};
-
-/// A token of a gib text.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum GibToken<'a> {
-    Header {
-        key: &'a str,
-        value: &'a str,
-    },
-    /// The line of an unclosed header.
-    OpenHeader(&'a str),
-    Comment(&'a str),
-    OpenComment,
-    /// A header without brackets: `초: 미나`.
-    Label {
-        key: &'a str,
-        value: &'a str,
-    },
-    /// The number of a turn.
-    Number {
-        number: u32,
-        /// `true` if a sign announces a turn.
-        has_sign: bool,
-    },
-    Word(&'a str),
-}
 
 /// The maximum length of a header, in bytes. It bounds the search for a closing bracket that may be missing.
 const HEADER_LIMIT: usize = 4096;
@@ -40,7 +16,7 @@ const HEADER_LIMIT: usize = 4096;
 const CLOCK_LIMIT: usize = 24;
 
 /// Reads the next token, skipping blanks, stray bytes and clock marks.
-pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)> {
+pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
     loop {
         cursor.skip_blanks();
         let place = cursor.place();
@@ -49,19 +25,25 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
         }
         if cursor.is_at_line_start()
             && let line = cursor.window(HEADER_LIMIT)
-            && let Some((key, value)) = label(line)
-            && labelled(key).is_some()
+            && let Some((name, value)) = label(line)
+            && let Some(header) = labelled(name)
         {
             cursor.bump_bytes(line.len());
-            return Some((place, GibToken::Label { key, value }));
-        }
-        if let Some(TurnNumber { number, length, .. }) = parse_turn_number(cursor.rest()) {
-            cursor.bump_bytes(length);
-            let token = GibToken::Number {
-                number,
-                has_sign: true,
+            let token = Token::Label {
+                header,
+                name,
+                value,
             };
             return Some((place, token));
+        }
+        if let Some(TurnNumber {
+            number,
+            dots,
+            length,
+        }) = parse_turn_number(cursor.rest())
+        {
+            cursor.bump_bytes(length);
+            return Some((place, Token::Number { number, dots }));
         }
         match cursor.peek()? {
             '[' if cursor.is_at_line_start() => {
@@ -71,7 +53,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
                 let comment = cursor.take_braced();
                 return Some((
                     place,
-                    comment.map_or(GibToken::OpenComment, GibToken::Comment),
+                    comment.map_or(Token::Broken("{", Fault::OpenComment), Token::Comment),
                 ));
             }
             '<' => clock(cursor),
@@ -85,7 +67,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
 
 /// Reads a header, which ends at a bracket after a quotation mark. Without the mark, the bracket has to be the
 /// line's last character, or another header has to follow.
-fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> GibToken<'a> {
+fn header<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> Token<'a> {
     let rest = clip(cursor.rest(), HEADER_LIMIT);
     let ends = rest
         .bytes()
@@ -108,16 +90,19 @@ fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> GibToken<'a> {
         Some((value, length)) => {
             cursor.bump_bytes(length);
             let value = value.trim_matches(is_blank);
-            GibToken::Header { key, value }
+            Token::Header {
+                name,
+                value: value.into(),
+            }
         }
         None => open_header(cursor),
     }
 }
 
-fn open_header<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
+fn open_header<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     let line = cursor.window(HEADER_LIMIT);
     cursor.skip_line();
-    GibToken::OpenHeader(line)
+    Token::OpenHeader(line)
 }
 
 /// Skips a clock mark such as `<0>`, or only its first character if it has no end nearby.
@@ -177,23 +162,20 @@ fn ends_word(letter: char) -> bool {
         )
 }
 
-fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
+fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     // The first letter is always taken, so that a word is never empty.
     let rest = cursor.rest();
     if let Some(length) = spaced(cursor.window(HEADER_LIMIT)) {
         cursor.bump_bytes(length);
-        return GibToken::Word(rest.get(..length).unwrap_or_default());
+        return Token::Word(rest.get(..length).unwrap_or_default());
     }
     let first = cursor.bump().map_or(0, char::len_utf8);
     let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
     let word = rest.get(..length).unwrap_or_default();
     // Four digits are two points; fewer are a number even without a dot.
     match word.parse() {
-        Ok(number) if word.len() < 4 => GibToken::Number {
-            number,
-            has_sign: false,
-        },
-        _ => GibToken::Word(word),
+        Ok(number) if word.len() < 4 => Token::Number { number, dots: 0 },
+        _ => Token::Word(word),
     }
 }
 

@@ -1,12 +1,13 @@
 //! The tags of PGN: their names and meanings.
 
-use crate::board::{BySide, Formation, Side, Variant};
+use crate::board::{BySide, Formation, Variant};
 use crate::notation::RankNumbering;
-use crate::notation::builder::{OTHER_LIMIT, RecordBuilder};
+use crate::notation::builder::OTHER_LIMIT;
 use crate::notation::fault::{Fault, Place};
 use crate::notation::gib;
-use crate::notation::header::{self, Header, Names};
-use crate::notation::record::{Headers, Record};
+use crate::notation::header::{self, Header};
+use crate::notation::reader::Reader;
+use crate::notation::record::Record;
 use crate::notation::text::cursor::{clip, one_line};
 use crate::notation::verdict;
 use crate::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
@@ -16,136 +17,18 @@ use crate::ruleset::Ruleset;
 /// PGN's Termination value for a loss on time.
 pub(super) const TIME_FORFEIT: &str = "time forfeit";
 
-/// The names of tags, written in this order.
-pub(super) const NAMES: &Names = &[
-    ("Event", Header::Event),
-    ("Site", Header::Site),
-    ("Date", Header::Date),
-    ("Round", Header::Round),
-    ("White", Header::Player(Side::Cho)),
-    ("Black", Header::Player(Side::Han)),
-    ("Result", Header::Result),
-    ("Variant", Header::Variant),
-    ("Ruleset", Header::Ruleset),
-    ("ChoSetup", Header::Formation(Side::Cho)),
-    ("HanSetup", Header::Formation(Side::Han)),
-    ("Cho", Header::Seat(Side::Cho)),
-    ("Han", Header::Seat(Side::Han)),
-    ("Handicap", Header::Handicap),
-    ("Deom", Header::Deom),
-    ("SetUp", Header::SetUp),
-    ("FEN", Header::Fen),
-    ("PlyCount", Header::Plies),
-    ("Termination", Header::Termination),
-    ("Points", Header::Points),
-    ("TimeControl", Header::Time),
-    ("Red", Header::Red),
-    ("Game", Header::Game),
-    ("Format", Header::Format),
-];
-
-/// Names of headers in the text of XQStudio and web pages.
-const LABELS: &Names = &[
-    ("标题", Header::Event),
-    ("標題", Header::Event),
-    ("棋局", Header::Event),
-    ("棋谱", Header::Event),
-    ("名称", Header::Event),
-    ("赛事", Header::Event),
-    ("賽事", Header::Event),
-    ("比赛", Header::Event),
-    ("比賽", Header::Event),
-    ("比赛名称", Header::Event),
-    ("地点", Header::Site),
-    ("地點", Header::Site),
-    ("比赛地点", Header::Site),
-    ("日期", Header::Date),
-    ("时间", Header::Date),
-    ("時間", Header::Date),
-    ("比赛日期", Header::Date),
-    ("比赛时间", Header::Date),
-    ("轮次", Header::Round),
-    ("輪次", Header::Round),
-    ("红方", Header::Red),
-    ("紅方", Header::Red),
-    ("红方姓名", Header::Red),
-    ("红方棋手", Header::Red),
-    ("红", Header::Red),
-    ("紅", Header::Red),
-    ("先手", Header::Red),
-    ("黑方", Header::Player(Side::Han)),
-    ("黑方姓名", Header::Player(Side::Han)),
-    ("黑方棋手", Header::Player(Side::Han)),
-    ("黑", Header::Player(Side::Han)),
-    ("后手", Header::Player(Side::Han)),
-    ("後手", Header::Player(Side::Han)),
-    ("结果", Header::Result),
-    ("結果", Header::Result),
-    ("对局结果", Header::Result),
-    ("棋局结果", Header::Result),
-    ("比赛结果", Header::Result),
-];
-
 pub(super) fn named(name: &str) -> Option<Header> {
-    header::named(NAMES, name)
+    header::named(header::PGN, name)
 }
 
 /// Returns the tag of a Chinese name: `红方`.
 pub(super) fn labelled(name: &str) -> Option<Header> {
-    header::named(LABELS, name)
+    header::named(header::CHINESE_LABELS, name)
 }
 
 /// Returns whether a tag may come after the moves.
 pub(super) fn may_follow(tag: Header) -> bool {
     matches!(tag, Header::Result | Header::Time | Header::Termination)
-}
-
-/// The result of a game, collected from several tags.
-#[derive(Debug, Default)]
-pub(super) struct End {
-    pub result: Option<String>,
-    termination: Option<String>,
-    points: Option<Score>,
-}
-
-impl End {
-    /// Combines the tags. An unknown termination is stored as another header, or as the verdict if there is no
-    /// result.
-    pub fn verdict(self, headers: &mut Headers) -> Verdict {
-        let ending = self.termination.as_deref().and_then(termination_of);
-        let termination = match (ending, self.points) {
-            (None | Some(Termination::Points(_)), Some(score)) => Some(Termination::Points(score)),
-            (termination, _) => termination,
-        };
-        let words = if ending.is_none() {
-            self.termination
-        } else {
-            None
-        };
-        let verdict = match self.result.as_deref().map(verdict::read) {
-            Some(Some(Verdict::Won(side, _))) => Verdict::Won(side, termination),
-            Some(Some(Verdict::Drawn(_))) => Verdict::Drawn(termination),
-            _ => {
-                let result = self
-                    .result
-                    .filter(|result| !matches!(result.trim(), "*" | "-"));
-                let words = words.or(result);
-                return words.map_or(Verdict::Unknown, Verdict::Other);
-            }
-        };
-        if let Some(words) = words {
-            let others = &mut headers.others;
-            others.truncate(OTHER_LIMIT - 1);
-            // Before others of its name: the first one tells how the game ended.
-            let repeated = |(name, _): &(String, String)| named(name) == Some(Header::Termination);
-            let place = others.iter().position(repeated).unwrap_or(others.len());
-            others.insert(
-                place,
-                (header::name(NAMES, Header::Termination).to_owned(), words),
-            );
-        }
-        verdict
-    }
 }
 
 fn termination_of(word: &str) -> Option<Termination> {
@@ -156,15 +39,40 @@ fn termination_of(word: &str) -> Option<Termination> {
     }
 }
 
+/// Combines the tags of the result. An unknown termination is stored as another header, or as the verdict if there is
+/// no result.
+pub(super) fn verdict(game: &mut Reader) -> Verdict {
+    let words = game.termination.take();
+    let ending = words.as_deref().and_then(termination_of);
+    let termination = match (ending, game.points) {
+        (None | Some(Termination::Points(_)), Some(score)) => Some(Termination::Points(score)),
+        (termination, _) => termination,
+    };
+    let words = words.filter(|_| ending.is_none());
+    let result = game.result.take();
+    let verdict = match result.as_deref().map(verdict::read) {
+        Some(Some(Verdict::Won(side, _))) => Verdict::Won(side, termination),
+        Some(Some(Verdict::Drawn(_))) => Verdict::Drawn(termination),
+        _ => {
+            let result = result.filter(|result| !matches!(result.trim(), "*" | "-"));
+            return words.or(result).map_or(Verdict::Unknown, Verdict::Other);
+        }
+    };
+    if let Some(words) = words {
+        let others = &mut game.builder.headers.others;
+        others.truncate(OTHER_LIMIT - 1);
+        // Before others of its name: the first one tells how the game ended.
+        let repeated = |(name, _): &(String, String)| named(name) == Some(Header::Termination);
+        let place = others.iter().position(repeated).unwrap_or(others.len());
+        let name = header::name(header::PGN, Header::Termination);
+        others.insert(place, (name.to_owned(), words));
+    }
+    verdict
+}
+
 /// Records a tag. `tag` is its meaning, `None` for unknown and repeated tags.
-pub(super) fn set(
-    builder: &mut RecordBuilder,
-    end: &mut End,
-    place: Place,
-    tag: Option<Header>,
-    name: &str,
-    value: &str,
-) {
+pub(super) fn set(game: &mut Reader, place: Place, tag: Option<Header>, name: &str, value: &str) {
+    let builder = &mut game.builder;
     // In the form in which it is written again, so that it keeps its meaning.
     let value = one_line(value);
     let value = value.as_str();
@@ -196,9 +104,9 @@ pub(super) fn set(
         }
         Some(Header::Format) if is_iccs(value) => builder.ranks = Some(RankNumbering::FromZero),
         Some(Header::Deom) => builder.headers.deom = read_points(value),
-        Some(Header::Result) => end.result = text,
-        Some(Header::Termination) => end.termination = text,
-        Some(Header::Points) => end.points = score(value),
+        Some(Header::Result) => game.result = text,
+        Some(Header::Termination) => game.termination = text,
+        Some(Header::Points) => game.points = score(value),
         Some(Header::Plies) => builder.declared_plies = value.parse().ok(),
         Some(Header::SetUp) => {}
         Some(Header::Variant) => match Variant::ALL

@@ -2,50 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::tags::{NAMES, ended, others, replace_separator};
+use super::tags::{ended, others, replace_separator};
 use crate::board::{Action, RecordStyle, Side};
-use crate::notation::header::{self, Header, Names};
+use crate::notation::header::{self, Header};
 use crate::notation::record::{Headers, Record, Start};
 use crate::notation::text::cursor::{header_value, is_blank, one_line};
 use crate::notation::write::san;
 use crate::notation::xiangqi::{chinese, iccs, wxf};
 use crate::position::Position;
 use crate::ruleset::usual;
-
-/// The tags of Xiangqi in the international form. Chess programs look for White.
-const XIANGQI: &Names = &[
-    ("Event", Header::Event),
-    ("Site", Header::Site),
-    ("Date", Header::Date),
-    ("Round", Header::Round),
-    ("Red", Header::Red),
-    ("Black", Header::Player(Side::Han)),
-    ("White", Header::Player(Side::Cho)),
-    ("Result", Header::Result),
-    ("Variant", Header::Variant),
-    ("Ruleset", Header::Ruleset),
-    ("SetUp", Header::SetUp),
-    ("FEN", Header::Fen),
-    ("PlyCount", Header::Plies),
-    ("Termination", Header::Termination),
-    ("TimeControl", Header::Time),
-];
-
-/// The tags of Chinese programs.
-const CHINESE: &Names = &[
-    ("Game", Header::Game),
-    ("Event", Header::Event),
-    ("Site", Header::Site),
-    ("Date", Header::Date),
-    ("Round", Header::Round),
-    ("RedTeam", Header::Team(Side::Cho)),
-    ("Red", Header::Red),
-    ("BlackTeam", Header::Team(Side::Han)),
-    ("Black", Header::Player(Side::Han)),
-    ("Result", Header::Result),
-    ("Format", Header::Format),
-    ("FEN", Header::Fen),
-];
 
 /// Writes a record: its tags, an empty line, the moves, and an empty line at the end.
 pub(in crate::notation) fn write(record: &Record) -> String {
@@ -59,8 +24,8 @@ pub(in crate::notation) fn write(record: &Record) -> String {
         headers.ruleset.get_or_insert_with(default);
     }
     let names = match style {
-        RecordStyle::Korean => NAMES,
-        RecordStyle::Chinese => XIANGQI,
+        RecordStyle::Korean => header::PGN,
+        RecordStyle::Chinese => header::PGN_OF_XIANGQI,
     };
     let mut tags = header::written(names, |tag| match tag {
         Header::SetUp | Header::Fen if is_plain => None,
@@ -200,7 +165,7 @@ pub(in crate::notation) fn export(record: &Record, format: Format) -> String {
         Format::Chinese => ("Chinese", |before, action| turn(before, action, chinese)),
     };
     let mut headers = record.headers.clone();
-    let tags = header::written(CHINESE, |tag| match tag {
+    let tags = header::written(header::PGN_OF_CHINESE_PROGRAMS, |tag| match tag {
         Header::Format => Some(name.to_owned()),
         _ => value(record, &mut headers, tag),
     });
