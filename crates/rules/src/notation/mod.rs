@@ -6,8 +6,8 @@
 //! No reader panics on any input; time and memory are linear in its length. A record stores a limited number of
 //! remarks and headers.
 
-mod builder;
 mod complete;
+mod draft;
 mod fault;
 mod games;
 mod gib;
@@ -21,6 +21,7 @@ mod record;
 mod replay;
 mod replay_xiangqi;
 mod text;
+mod turn;
 mod ubb;
 mod verdict;
 mod write;
@@ -30,11 +31,12 @@ mod xqf;
 
 pub use complete::complete;
 pub use fault::{Fault, NotARecord, Place, RecordError};
-pub use games::{Games, Mark, MarkDifference, ReadGame, read_any};
+pub use games::{Games, read_any};
 pub use lists::{read_fens, read_uci};
 pub use ranks::RankNumbering;
 pub use read::{TypedText, TypedTextError, asks_for_hint, looks_like_a_move, read};
 pub use record::{Comment, Headers, Record, Start};
+pub use replay::{Mark, MarkDifference, ReadGame};
 pub use text::lex::{piece_named, to_jamo, to_nfkc};
 pub use verdict::{Ending, Score, Termination, Verdict};
 pub use write::{record, san};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::builder::RecordBuilder;
+use super::draft::Draft;
 use super::fault::{Fault, Place};
 use super::header::Header;
 use super::text::cursor::{Cursor, header_key};
@@ -67,9 +67,7 @@ pub(super) struct Form {
 /// A game in the process of being read.
 pub(super) struct Reader<'a> {
     form: &'static Form,
-    pub builder: RecordBuilder<'a>,
-    /// The place of the first token.
-    place: Option<Place>,
+    pub draft: Draft<'a>,
     /// `true` once a header or a turn was found; all text before it is ignored.
     begun: bool,
     /// `true` once the result after the turns was found.
@@ -89,14 +87,10 @@ pub(super) struct Reader<'a> {
 ///
 /// A game ends after its result, before a header that follows turns, before a header repeated after a blank line, and
 /// before a second turn 1.
-pub(super) fn next_game<'a>(
-    form: &'static Form,
-    cursor: &mut Cursor<'a>,
-) -> Option<RecordBuilder<'a>> {
+pub(super) fn next_game<'a>(form: &'static Form, cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
     let mut game = Reader {
         form,
-        builder: RecordBuilder::new(cursor.place()),
-        place: None,
+        draft: Draft::default(),
         begun: false,
         is_over: false,
         is_wxf: false,
@@ -116,15 +110,14 @@ pub(super) fn next_game<'a>(
         game.take(place, token);
         before = *cursor;
     }
-    game.builder.place = game.place.filter(|_| game.begun)?;
     (form.finish)(&mut game);
-    Some(game.builder)
+    game.begun.then_some(game.draft)
 }
 
 impl<'a> Reader<'a> {
     /// Returns whether a token belongs to the next game.
     fn ends_before(&self, place: Place, token: &Token) -> bool {
-        let turns = self.builder.turns_found();
+        let turns = self.draft.turns_found;
         let header = match token {
             Token::Comment(_) | Token::PassedOver => return false,
             _ if self.is_over => return true,
@@ -163,8 +156,8 @@ impl<'a> Reader<'a> {
         if !(self.begun || is_remark) {
             return;
         }
-        self.place.get_or_insert(place);
-        let builder = &mut self.builder;
+        let draft = &mut self.draft;
+        draft.place.get_or_insert(place);
         match token {
             Token::Header { name, value } => {
                 self.header(place, (self.form.named)(name), name, &value);
@@ -180,15 +173,15 @@ impl<'a> Reader<'a> {
                     self.header(place, header, name, value);
                 }
             }
-            Token::OpenHeader(line) => builder.fail_header(place, line, Fault::OpenHeader),
-            Token::Fen(fen) => builder.fen = Some((place, fen.to_owned())),
+            Token::OpenHeader(line) => draft.fail_header(place, line, Fault::OpenHeader),
+            Token::Fen(fen) => draft.fen = Some((place, fen.to_owned())),
             Token::Comment(text) => {
-                builder.add_comment(text);
-                builder.note_arrow(text);
+                draft.add_comment(text);
+                draft.note_arrow(text);
             }
-            Token::Broken(text, fault) => builder.break_off(place, text, fault),
-            Token::PassedOver => builder.leave_out(1),
-            Token::Number { dots, .. } => builder.add_number(dots > 0),
+            Token::Broken(text, fault) => draft.break_off(place, text, fault),
+            Token::PassedOver => draft.left_out += 1,
+            Token::Number { dots, .. } => draft.add_number(dots > 0),
             Token::Result(result) => {
                 self.result.get_or_insert_with(|| result.to_owned());
                 self.is_over = true;

@@ -1,14 +1,12 @@
 //! Playing the turns of a record of Xiangqi. A game uses a single notation, and a single numbering of ranks
 //! (xiangqi.md section 6).
 
-use super::builder::{WrittenMove, WrittenTurn, quote};
 use super::fault::{Fault, RecordError};
-use super::pgn;
 use super::ranks::RankNumbering;
 use super::record::Record;
-use super::replay::resolve as resolve_plainly;
 use super::text::lex::DASHES;
-use super::xiangqi::{has_form, moves_named};
+use super::turn::{self, WrittenMove, WrittenTurn, error};
+use super::xiangqi::{has_form, moves_named, points, strip_annotations};
 use crate::board::{Action, Move, Side, Square};
 use crate::position::Position;
 
@@ -73,20 +71,9 @@ fn replay_as(
     for (ply, turn) in (1..).zip(turns) {
         let action = resolve(turn, record.end(), style, ranks);
         let result = action.and_then(|action| Ok(record.play(action)?));
-        result.map_err(|fault| RecordError {
-            place: turn.place,
-            ply: Some(ply),
-            text: quote(turn.text),
-            fault,
-        })?;
+        result.map_err(|fault| error(turn.place, Some(ply), turn.text, fault))?;
     }
     Ok(())
-}
-
-/// Returns whether a text is a turn in a notation used only for Xiangqi, or names two points.
-pub(super) fn looks_written(text: &str) -> bool {
-    let text = strip_annotations(text);
-    points(text).is_some() || has_form(text)
 }
 
 fn resolve(
@@ -108,18 +95,18 @@ fn resolve(
     }
     let text = strip_annotations(turn.text);
     match style {
-        Some(Style::Exact) => resolve_plainly(turn.written, before),
+        Some(Style::Exact) => turn.written.action(before),
         Some(Style::Letters) => {
             let up;
             let text = match ranks {
                 RankNumbering::FromOne => text,
                 RankNumbering::FromZero => {
-                    up = pgn::ranks_from_1(text);
+                    up = turn::ranks_from_1(text);
                     up.as_str()
                 }
             };
-            let (written, _, _) = pgn::turn(text).ok_or(Fault::Unreadable)?;
-            resolve_plainly(written, before)
+            let (written, _, _) = turn::read(text).ok_or(Fault::Unreadable)?;
+            written.action(before)
         }
         Some(Style::Points) => {
             let (from, to) = points(text).ok_or(Fault::Unreadable)?;
@@ -139,11 +126,6 @@ fn resolve(
     }
 }
 
-/// Returns a turn without annotations.
-fn strip_annotations(text: &str) -> &str {
-    text.trim_end_matches(['!', '?', '#', '！', '？'])
-}
-
 fn style(turn: &WrittenTurn) -> Option<Style> {
     if matches!(turn.written, WrittenMove::Exact(_)) {
         return Some(Style::Exact);
@@ -154,8 +136,8 @@ fn style(turn: &WrittenTurn) -> Option<Style> {
     } else if has_form(text) {
         Some(Style::Words)
     } else {
-        let is_letters = pgn::turn(text)
-            .or_else(|| pgn::turn(&pgn::ranks_from_1(text)))
+        let is_letters = turn::read(text)
+            .or_else(|| turn::read(&turn::ranks_from_1(text)))
             .is_some();
         (is_letters && turn.written != WrittenMove::Pass).then_some(Style::Letters)
     }
@@ -183,21 +165,4 @@ fn shown_numbering(turns: &[WrittenTurn]) -> Option<RankNumbering> {
             ranks.contains(&10).then_some(RankNumbering::FromOne)
         }
     })
-}
-
-/// Parses two points, each a file from 0 and the number of its rank as written: `h3e3`, `H2-E2`.
-fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
-    let (from, rest) = point(text.trim_end_matches('+'))?;
-    let is_between = |letter| matches!(letter, '-' | 'x' | 'X') || DASHES.contains(&letter);
-    let (to, rest) = point(rest.strip_prefix(is_between).unwrap_or(rest))?;
-    rest.is_empty().then_some((from, to))
-}
-
-fn point(text: &str) -> Option<((u8, u8), &str)> {
-    let file = text.bytes().next()?.to_ascii_lowercase();
-    let file = file.checked_sub(b'a').filter(|file| *file < 9)?;
-    let rest = text.get(1..)?;
-    let digits = if rest.starts_with("10") { 2 } else { 1 };
-    let number = rest.get(..digits)?.parse().ok()?;
-    Some(((file, number), rest.get(digits..)?))
 }

@@ -5,11 +5,12 @@
 
 use std::fmt::Write as _;
 
-use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
+use super::draft::Draft;
 use super::fault::{Fault, Place};
 use super::header::{self, Header};
 use super::record::{Record, Start};
 use super::text::cursor::{Cursor, header_value, is_blank};
+use super::turn::WrittenTurn;
 use super::verdict::Verdict;
 use super::{lists, verdict, xiangqi};
 use crate::board::{Action, Move, Piece, Role, Side, Square};
@@ -141,7 +142,7 @@ struct Field<'a> {
 /// Reads the next game; `None` at the end of the file.
 ///
 /// A game ends at a second list of moves, and at the mark that closes the whole.
-pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
     let mut game: Option<Fields<'a>> = None;
     loop {
         cursor.take_while(|letter| letter != '[');
@@ -182,7 +183,7 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
 
 /// The fields of a game in the process of being read.
 struct Fields<'a> {
-    builder: RecordBuilder<'a>,
+    draft: Draft<'a>,
     moves: Option<(Place, &'a str)>,
     /// The first line of a game stored as a list of variations.
     main_line: Option<(Place, &'a str)>,
@@ -200,10 +201,8 @@ const COMMENTS: usize = 4_000;
 
 impl<'a> Fields<'a> {
     fn new(place: Place) -> Fields<'a> {
-        let mut builder = RecordBuilder::new(place);
-        builder.variant = Some(xiangqi::GAME);
         Fields {
-            builder,
+            draft: Draft::of_game(xiangqi::GAME, place),
             moves: None,
             main_line: None,
             board: None,
@@ -230,14 +229,14 @@ impl<'a> Fields<'a> {
         let Field { name, place, value } = field;
         let text = value.trim_matches(is_blank);
         let content = (!text.is_empty()).then(|| text.to_owned());
-        let headers = &mut self.builder.headers;
+        let headers = &mut self.draft.headers;
         match header::named(header::UBB, name) {
             Some(Header::Board) => self.board = Some((place, text)),
             Some(Header::Fen) => self.fen = content.and(Some((place, text))).or(self.fen),
             Some(Header::Event) => headers.event = content.or(headers.event.take()),
             Some(Header::Result) => {
                 let other_verdict = || content.map_or(Verdict::Unknown, Verdict::Other);
-                self.builder.verdict = verdict::read(text).unwrap_or_else(other_verdict);
+                self.draft.verdict = verdict::read(text).unwrap_or_else(other_verdict);
             }
             header => match header.and_then(|header| headers.field(header)) {
                 Some(field) => *field = content,
@@ -254,16 +253,16 @@ impl<'a> Fields<'a> {
             "movelist" if text.is_empty() || text.starts_with('[') => {}
             "movelist" => self.moves = Some((place, value)),
             MAIN_LINE => self.main_line = Some((place, value)),
-            "event" if self.builder.headers.event.is_none() && !text.is_empty() => {
-                self.builder.headers.event = Some(text.to_owned());
+            "event" if self.draft.headers.event.is_none() && !text.is_empty() => {
+                self.draft.headers.event = Some(text.to_owned());
             }
             // Fields for the player program.
             "ver" | "init" | "pver" | "viewurl" | "adddate" | "editdate" => {}
-            name if name.starts_with("move_") => self.builder.leave_out(1),
+            name if name.starts_with("move_") => self.draft.left_out += 1,
             name => match name.strip_prefix("comment") {
                 Some(number) => self.comment(number, text),
                 None if text.is_empty() => {}
-                None => self.builder.add_header(field.name, text),
+                None => self.draft.add_header(field.name, text),
             },
         }
     }
@@ -272,24 +271,24 @@ impl<'a> Fields<'a> {
     fn comment(&mut self, number: &str, text: &'a str) {
         match number.strip_prefix("0_").unwrap_or(number).parse() {
             Ok(after) if self.comments.len() < COMMENTS => self.comments.push((after, text)),
-            _ => self.builder.leave_out(1),
+            _ => self.draft.left_out += 1,
         }
     }
 
     /// Returns the record with its start and its turns.
-    fn build(mut self) -> RecordBuilder<'a> {
+    fn build(mut self) -> Draft<'a> {
         let moves = self.moves.or(self.main_line);
-        let (place, moves) = moves.unwrap_or((self.builder.place, ""));
+        let (place, moves) = moves.unwrap_or((Place::START, ""));
         self.set_up(first_mover(moves));
         self.comments.sort_by_key(|(after, _)| *after);
         let mut comments = self.comments.iter().peekable();
         let mut turns = 0;
-        let mut remark = |turns: usize, builder: &mut RecordBuilder<'a>| {
+        let mut remark = |turns: usize, draft: &mut Draft<'a>| {
             while let Some((_, text)) = comments.next_if(|(after, _)| *after <= turns) {
-                builder.add_comment(&text.replace("||", " "));
+                draft.add_comment(&text.replace("||", " "));
             }
         };
-        remark(0, &mut self.builder);
+        remark(0, &mut self.draft);
         let mut cursor = Cursor::new(moves, super::text::cursor::CursorState::START);
         loop {
             cursor.skip_blanks();
@@ -304,23 +303,16 @@ impl<'a> Fields<'a> {
             };
             let Some((mv, length)) = first_move(rest) else {
                 let text = cursor.take_while(|letter| !is_blank(letter));
-                self.builder.break_off(at, text, Fault::Unreadable);
+                self.draft.break_off(at, text, Fault::Unreadable);
                 break;
             };
             let text = rest.get(..length).unwrap_or(rest);
             cursor.bump_bytes(length);
-            self.builder.add_turn(WrittenTurn {
-                place: at,
-                text,
-                written: WrittenMove::Exact(mv),
-                taken: CaptureMark::Unmarked,
-                check: None,
-                arrow: None,
-            });
+            self.draft.add_turn(WrittenTurn::exact(at, text, mv));
             turns += 1;
-            remark(turns, &mut self.builder);
+            remark(turns, &mut self.draft);
         }
-        self.builder
+        self.draft
     }
 
     /// Sets up the board; the first move tells the first mover. A position string of the same board adds the
@@ -343,8 +335,8 @@ impl<'a> Fields<'a> {
             },
         };
         match source {
-            (_, _, Ok(start)) => self.builder.start = Some(start),
-            (place, text, Err(fault)) => self.builder.fail_start(place, text, fault),
+            (_, _, Ok(start)) => self.draft.start = Some(start),
+            (place, text, Err(fault)) => self.draft.fail_start(place, text, fault),
         }
     }
 }

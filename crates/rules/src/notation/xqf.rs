@@ -5,17 +5,17 @@
 
 use encoding_rs::GB18030;
 
-use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
+use super::draft::Draft;
 use super::fault::{Fault, NotARecord, Place};
-use super::games::ReadGame;
 use super::text::lex::to_nfc;
+use super::turn::WrittenTurn;
 use super::ubb;
 use super::verdict::Verdict;
 use super::xiangqi;
 use crate::board::{Move, Side, Square};
 
 /// The name of the format in errors.
-const NAME: &str = "XQF (XQStudio)";
+pub(super) const NAME: &str = "XQF (XQStudio)";
 
 /// The length of the header.
 const HEADER: usize = 1024;
@@ -37,7 +37,7 @@ const SEED: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
 ///
 /// # Errors
 /// A file with an unknown version, or with an invalid board and no move.
-pub(super) fn read(bytes: &[u8]) -> Result<Option<ReadGame>, NotARecord> {
+pub(super) fn read(bytes: &[u8]) -> Result<Option<Draft<'static>>, NotARecord> {
     let [b'X', b'Q', version, ..] = *bytes else {
         return Ok(None);
     };
@@ -50,14 +50,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Option<ReadGame>, NotARecord> {
         _ => return Err(NotARecord::Unsupported(NAME)),
     };
     let keys = Keys::of(header);
-    let Some(builder) = game(header, bytes, &keys) else {
-        return Err(NotARecord::Unsupported(NAME));
-    };
-    let game = builder.finish();
-    if game.fault.is_some() {
-        return Err(NotARecord::Unsupported(NAME));
-    }
-    Ok(Some(game))
+    let draft = game(header, bytes, &keys);
+    draft.map(Some).ok_or(NotARecord::Unsupported(NAME))
 }
 
 /// The shifts of a file.
@@ -112,10 +106,9 @@ fn decode_key(key: u8, factor: u8) -> u8 {
     low.wrapping_mul(factor)
 }
 
-fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBuilder<'a>> {
-    let mut builder = RecordBuilder::new(Place { line: 1, column: 1 });
-    builder.variant = Some(xiangqi::GAME);
-    headers(header, &mut builder);
+fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<Draft<'a>> {
+    let mut draft = Draft::of_game(xiangqi::GAME, Place::START);
+    headers(header, &mut draft);
     let mut points = [0; 32];
     for (nth, point) in header[16..48].iter().enumerate() {
         let place = if keys.version >= ROTATED {
@@ -138,34 +131,27 @@ fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBu
         .and_then(|(_, node)| node.mv)
         .map(|mv| mv.from);
     let start = ubb::start_of(points.into_iter().map(point), first).ok()?;
-    builder.start = Some(start);
-    builder.add_comment(&root.remark);
+    draft.start = Some(start);
+    draft.add_comment(&root.remark);
     let variations = nodes.iter().filter(|(_, node)| node.has_variation).count();
     for (column, node) in nodes {
         let place = Place { line: 1, column };
         let Some(mv) = node.mv else {
-            builder.break_off(place, "", Fault::Unreadable);
+            draft.break_off(place, "", Fault::Unreadable);
             break;
         };
-        builder.add_turn(WrittenTurn {
-            place,
-            text: "",
-            written: WrittenMove::Exact(mv),
-            taken: CaptureMark::Unmarked,
-            check: None,
-            arrow: None,
-        });
-        builder.add_comment(&node.remark);
+        draft.add_turn(WrittenTurn::exact(place, "", mv));
+        draft.add_comment(&node.remark);
     }
     if !is_complete {
         let place = Place {
             line: 1,
             column: bytes.len() + 1,
         };
-        builder.break_off(place, "", Fault::CutOff);
+        draft.break_off(place, "", Fault::CutOff);
     }
-    builder.leave_out(variations + count_variations(&mut tree));
-    Some(builder)
+    draft.left_out += variations + count_variations(&mut tree);
+    Some(draft)
 }
 
 /// Counts the variations stored after the main line.
@@ -190,12 +176,12 @@ fn main_line(tree: &mut Tree, nodes: &mut Vec<(usize, Node)>) -> bool {
     true
 }
 
-fn headers(header: &[u8; HEADER], builder: &mut RecordBuilder) {
+fn headers(header: &[u8; HEADER], draft: &mut Draft) {
     let field = |at: usize, length: usize| {
         let stated_length = usize::from(header[at]).min(length - 1);
         text(header.get(at + 1..=at + stated_length).unwrap_or_default())
     };
-    let headers = &mut builder.headers;
+    let headers = &mut draft.headers;
     let title = field(0x50, 64);
     headers.event = field(0xd0, 64).or(title);
     headers.date = field(0x110, 16);
@@ -203,7 +189,7 @@ fn headers(header: &[u8; HEADER], builder: &mut RecordBuilder) {
     headers.players[Side::Cho] = field(0x130, 16);
     headers.players[Side::Han] = field(0x140, 16);
     headers.time = field(0x150, 64);
-    builder.verdict = match header[0x33] {
+    draft.verdict = match header[0x33] {
         1 => Verdict::Won(Side::Cho, None),
         2 => Verdict::Won(Side::Han, None),
         3 => Verdict::Drawn(None),

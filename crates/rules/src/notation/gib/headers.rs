@@ -31,28 +31,28 @@ pub(super) fn set(
     name: &str,
     value: &str,
 ) {
-    let builder = &mut game.builder;
+    let draft = &mut game.draft;
     let text = Some(value)
         .filter(|value| !value.is_empty() && *value != UNKNOWN)
         .map(str::to_owned);
     match header {
-        Some(Header::Plies) => builder.declared_plies = value.parse().ok(),
+        Some(Header::Plies) => draft.declared_plies = value.parse().ok(),
         Some(Header::Result) => game.result = text,
         Some(Header::Formation(side)) => {
-            builder.formations[side] = text.as_deref().and_then(Formation::read);
-            if text.is_some() && builder.formations[side].is_none() {
-                builder.fail_start(place, value, Fault::UnknownFormation);
+            draft.formations[side] = text.as_deref().and_then(Formation::read);
+            if text.is_some() && draft.formations[side].is_none() {
+                draft.fail_start(place, value, Fault::UnknownFormation);
             }
         }
         Some(Header::Board) => match read(value) {
-            Ok(start) => builder.start = Some(start),
-            Err(fault) => builder.fail_start(place, value, fault),
+            Ok(start) => draft.start = Some(start),
+            Err(fault) => draft.fail_start(place, value, fault),
         },
         // Other programs write other things under this name.
-        Some(Header::Ruleset) if !Ruleset::is_combined(value) => builder.add_header(name, value),
-        _ => match header.and_then(|header| builder.headers.field(header)) {
+        Some(Header::Ruleset) if !Ruleset::is_combined(value) => draft.add_header(name, value),
+        _ => match header.and_then(|header| draft.headers.field(header)) {
             Some(field) => *field = text,
-            None => builder.add_header(name, value),
+            None => draft.add_header(name, value),
         },
     }
 }

@@ -22,11 +22,11 @@ mod scan;
 
 use std::fmt::Write as _;
 
-use super::builder::{RecordBuilder, WrittenTurn};
 use super::fault::Place;
 use super::header::{self, Header};
-use super::reader::{self, Form, Reader, Token};
+use super::reader::{Form, Reader, Token};
 use super::text::cursor::{Cursor, CursorState, header_key, label};
+use super::turn::WrittenTurn;
 use super::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::board::Side;
 use crate::notation::record::Record;
@@ -42,7 +42,7 @@ use scan::GibWord;
 /// The value of an unknown header.
 const UNKNOWN: &str = "미상";
 
-static FORM: Form = Form {
+pub(super) static FORM: Form = Form {
     scan: scan::next,
     named,
     repeated: labelled,
@@ -54,14 +54,9 @@ static FORM: Form = Form {
     word,
     finish: |game| {
         let result = game.result.as_deref();
-        game.builder.verdict = result.map(read_result).unwrap_or_default();
+        game.draft.verdict = result.map(read_result).unwrap_or_default();
     },
 };
-
-/// Reads the next game; `None` at the end of the file.
-pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
-    reader::next_game(&FORM, cursor)
-}
 
 /// Returns whether a line begins a record: it has a known header or a turn.
 pub(super) fn is_record_start(line: &str) -> bool {
@@ -94,13 +89,13 @@ pub(super) fn is_labelled(line: &str) -> bool {
 
 /// Takes a word of a game.
 fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
-    let builder = &mut game.builder;
+    let draft = &mut game.draft;
     match scan::read(text) {
         Some(GibWord::Turn {
             written,
             taken,
             check,
-        }) => builder.add_turn(WrittenTurn {
+        }) => draft.add_turn(WrittenTurn {
             place,
             text,
             written,
@@ -108,10 +103,10 @@ fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
             check: Some(check),
             arrow: None,
         }),
-        Some(GibWord::Check) => builder.mark_check(),
+        Some(GibWord::Check) => draft.mark_check(),
         Some(GibWord::Exclamation) => {}
-        None if builder.is_placeholder(text) => {}
-        None => builder.add_unreadable(place, text),
+        None if draft.is_placeholder(text) => {}
+        None => draft.add_unreadable(place, text),
     }
 }
 

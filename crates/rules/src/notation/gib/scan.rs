@@ -2,12 +2,12 @@
 
 use super::headers::labelled;
 use crate::board::Square;
-use crate::notation::builder::{CaptureMark, WrittenMove};
 use crate::notation::fault::{Fault, Place};
 use crate::notation::reader::Token;
 use crate::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
 use crate::notation::text::lex;
 use crate::notation::text::lex::{TurnNumber, parse_turn_number, to_nfkc};
+use crate::notation::turn::{CaptureMark, WrittenMove};
 
 /// The maximum length of a header, in bytes. It bounds the search for a closing bracket that may be missing.
 const HEADER_LIMIT: usize = 4096;

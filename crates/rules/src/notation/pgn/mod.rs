@@ -7,24 +7,21 @@
 
 mod scan;
 mod tags;
-mod turn;
 mod write;
 
-pub(super) use turn::{ranks_from_1, read as turn};
 pub(super) use write::{Format, export, write};
 
-use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::Place;
 use super::header::Header;
-use super::reader::{self, Form, Reader, Token};
-use super::replay_xiangqi::looks_written as xiangqi_turn;
+use super::reader::{Form, Reader, Token};
 use super::text::cursor::{Cursor, CursorState, header_key, label};
+use super::turn::{self, CaptureMark, WrittenMove, WrittenTurn, ranks_from_1};
 use super::wxf;
-use super::xiangqi::has_form;
+use super::xiangqi::{has_form, looks_written as xiangqi_turn};
 use crate::board::Side;
 
 /// PGN, lists of moves, and WXF files.
-static FORM: Form = Form {
+pub(super) static FORM: Form = Form {
     scan: scan::next,
     named: tags::named,
     repeated: tags::named,
@@ -36,11 +33,6 @@ static FORM: Form = Form {
     word,
     finish,
 };
-
-/// Reads the next game; `None` at the end of the file.
-pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
-    reader::next_game(&FORM, cursor)
-}
 
 /// The number of words of a line that are searched for moves.
 const WORDS: usize = 12;
@@ -96,26 +88,26 @@ fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
         game.is_over = true;
         return;
     }
-    let builder = &mut game.builder;
-    if builder.is_placeholder(text) {
+    let draft = &mut game.draft;
+    if draft.is_placeholder(text) {
         return;
     }
-    builder.resolve_start();
+    draft.resolve_start();
     let mut text = text;
     if !is_turn(text)
         && let Some(bare) = scan::without_evaluation(text).filter(|bare| is_turn(bare))
     {
-        builder.leave_out(1);
+        draft.left_out += 1;
         text = bare;
     }
     let parsed = turn::read(text);
     if parsed.is_none() && !is_turn(text) {
-        builder.add_unreadable(place, text);
+        draft.add_unreadable(place, text);
         return;
     }
     let foreign = (WrittenMove::Foreign, CaptureMark::Unmarked, None);
     let (written, taken, check) = parsed.unwrap_or(foreign);
-    builder.add_turn(WrittenTurn {
+    draft.add_turn(WrittenTurn {
         place,
         text,
         written,
@@ -127,18 +119,18 @@ fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
 
 /// Completes the record at the end of its text.
 fn finish(game: &mut Reader) {
-    game.builder.resolve_start();
-    game.builder.verdict = tags::verdict(game);
-    let builder = &mut game.builder;
-    let handicap = builder.start.and_then(|start| start.handicap());
+    game.draft.resolve_start();
+    game.draft.verdict = tags::verdict(game);
+    let draft = &mut game.draft;
+    let handicap = draft.start.and_then(|start| start.handicap());
     let implied = handicap.map(|(handicap, _)| handicap.code());
-    let stated = &mut builder.headers.handicap;
+    let stated = &mut draft.headers.handicap;
     *stated = stated.take().filter(|word| Some(word.as_str()) != implied);
     let game_tags = [Header::Variant, Header::Fen, Header::Formation(Side::Cho)];
-    let is_game_known = builder.start.is_some()
-        || builder.variant.is_some()
+    let is_game_known = draft.start.is_some()
+        || draft.variant.is_some()
         || game_tags.iter().any(|tag| game.headers.contains(tag));
     if !is_game_known {
-        builder.mark_game_unknown();
+        draft.names_no_game = true;
     }
 }

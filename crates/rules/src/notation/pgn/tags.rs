@@ -2,7 +2,7 @@
 
 use crate::board::{BySide, Formation, Variant};
 use crate::notation::RankNumbering;
-use crate::notation::builder::OTHER_LIMIT;
+use crate::notation::draft::OTHER_LIMIT;
 use crate::notation::fault::{Fault, Place};
 use crate::notation::gib;
 use crate::notation::header::{self, Header};
@@ -59,7 +59,7 @@ pub(super) fn verdict(game: &mut Reader) -> Verdict {
         }
     };
     if let Some(words) = words {
-        let others = &mut game.builder.headers.others;
+        let others = &mut game.draft.headers.others;
         others.truncate(OTHER_LIMIT - 1);
         // Before others of its name: the first one tells how the game ended.
         let repeated = |(name, _): &(String, String)| named(name) == Some(Header::Termination);
@@ -72,7 +72,7 @@ pub(super) fn verdict(game: &mut Reader) -> Verdict {
 
 /// Records a tag. `tag` is its meaning, `None` for unknown and repeated tags.
 pub(super) fn set(game: &mut Reader, place: Place, tag: Option<Header>, name: &str, value: &str) {
-    let builder = &mut game.builder;
+    let draft = &mut game.draft;
     // In the form in which it is written again, so that it keeps its meaning.
     let value = one_line(value);
     let value = value.as_str();
@@ -80,51 +80,51 @@ pub(super) fn set(game: &mut Reader, place: Place, tag: Option<Header>, name: &s
     let text = is_known.then(|| value.to_owned());
     match tag {
         Some(Header::Date) => {
-            builder.headers.date = text.map(|date| replace_separator(&date, '.', '-'));
+            draft.headers.date = text.map(|date| replace_separator(&date, '.', '-'));
         }
         Some(Header::Ruleset) => {
             let named = text.as_deref().and_then(Ruleset::named);
-            builder.headers.ruleset = text;
-            builder.variant = builder.variant.or(named.map(|ruleset| ruleset.variant));
+            draft.headers.ruleset = text;
+            draft.variant = draft.variant.or(named.map(|ruleset| ruleset.variant));
         }
         Some(Header::Seat(side)) => {
-            builder.variant = builder.variant.or(Some(gib::GAME));
+            draft.variant = draft.variant.or(Some(gib::GAME));
             match Formation::read(value) {
                 // As its player sees it.
-                Some(formation) => builder.formations[side] = Some(formation.seen_from(side)),
-                None => builder.headers.players[side] = text,
+                Some(formation) => draft.formations[side] = Some(formation.seen_from(side)),
+                None => draft.headers.players[side] = text,
             }
         }
         Some(Header::Red) => {
-            builder.headers.players.cho = text;
-            builder.variant = builder.variant.or(Some(xiangqi::GAME));
+            draft.headers.players.cho = text;
+            draft.variant = draft.variant.or(Some(xiangqi::GAME));
         }
         Some(Header::Game) if is_called(xiangqi::GAME, value) => {
-            builder.variant = Some(xiangqi::GAME);
+            draft.variant = Some(xiangqi::GAME);
         }
-        Some(Header::Format) if is_iccs(value) => builder.ranks = Some(RankNumbering::FromZero),
-        Some(Header::Deom) => builder.headers.deom = read_points(value),
+        Some(Header::Format) if is_iccs(value) => draft.ranks = Some(RankNumbering::FromZero),
+        Some(Header::Deom) => draft.headers.deom = read_points(value),
         Some(Header::Result) => game.result = text,
         Some(Header::Termination) => game.termination = text,
         Some(Header::Points) => game.points = score(value),
-        Some(Header::Plies) => builder.declared_plies = value.parse().ok(),
+        Some(Header::Plies) => draft.declared_plies = value.parse().ok(),
         Some(Header::SetUp) => {}
         Some(Header::Variant) => match Variant::ALL
             .into_iter()
             .find(|variant| is_called(*variant, value))
         {
-            Some(variant) => builder.variant = Some(variant),
-            None => builder.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned())),
+            Some(variant) => draft.variant = Some(variant),
+            None => draft.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned())),
         },
         Some(Header::Formation(side)) => match Formation::read(value) {
-            Some(formation) => builder.formations[side] = Some(formation),
-            None => builder.fail_start(place, value, Fault::UnknownFormation),
+            Some(formation) => draft.formations[side] = Some(formation),
+            None => draft.fail_start(place, value, Fault::UnknownFormation),
         },
         // A later tag may name the game.
-        Some(Header::Fen) => builder.fen = Some((place, value.to_owned())),
-        _ => match tag.and_then(|tag| builder.headers.field(tag)) {
+        Some(Header::Fen) => draft.fen = Some((place, value.to_owned())),
+        _ => match tag.and_then(|tag| draft.headers.field(tag)) {
             Some(field) => *field = text,
-            None => builder.add_header(name, value),
+            None => draft.add_header(name, value),
         },
     }
 }

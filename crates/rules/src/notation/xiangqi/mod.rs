@@ -9,7 +9,8 @@ use crate::board::Variant;
 
 pub use read::moves_named;
 pub(super) use read::{
-    has_form, is_piece, looks_like_xiangqi_move, names_point, typed, with_ranks_from_0,
+    has_form, is_piece, looks_like_xiangqi_move, looks_written, names_point, points,
+    strip_annotations, typed, with_ranks_from_0,
 };
 pub(super) use write::MovePrefix;
 pub use write::{Characters, chinese, chinese_in, iccs, wxf};

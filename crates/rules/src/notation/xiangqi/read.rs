@@ -2,6 +2,7 @@
 
 use crate::board::{Action, Move, Piece, Role, Side, Square};
 use crate::game::Game;
+use crate::notation::text::lex::DASHES;
 use crate::position::Position;
 
 /// The words of a move: the piece and its direction.
@@ -56,6 +57,34 @@ pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
     named.sort_unstable();
     named.dedup();
     Some(named)
+}
+
+/// Returns whether a text is a turn in a notation used only for Xiangqi, or names two points.
+pub(in crate::notation) fn looks_written(text: &str) -> bool {
+    let text = strip_annotations(text);
+    points(text).is_some() || has_form(text)
+}
+
+/// Returns a turn without annotations.
+pub(in crate::notation) fn strip_annotations(text: &str) -> &str {
+    text.trim_end_matches(['!', '?', '#', '！', '？'])
+}
+
+/// Parses two points, each a file from 0 and the number of its rank as written: `h3e3`, `H2-E2`.
+pub(in crate::notation) fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
+    let (from, rest) = point(text.trim_end_matches('+'))?;
+    let is_between = |letter| matches!(letter, '-' | 'x' | 'X') || DASHES.contains(&letter);
+    let (to, rest) = point(rest.strip_prefix(is_between).unwrap_or(rest))?;
+    rest.is_empty().then_some((from, to))
+}
+
+fn point(text: &str) -> Option<((u8, u8), &str)> {
+    let file = text.bytes().next()?.to_ascii_lowercase();
+    let file = file.checked_sub(b'a').filter(|file| *file < 9)?;
+    let rest = text.get(1..)?;
+    let digits = if rest.starts_with("10") { 2 } else { 1 };
+    let number = rest.get(..digits)?.parse().ok()?;
+    Some(((file, number), rest.get(digits..)?))
 }
 
 /// Returns whether a character is a piece.
