@@ -415,12 +415,6 @@ pub(super) fn start_of(
 
 /// Writes a record of Xiangqi.
 pub(super) fn write(record: &Record) -> String {
-    let result = match record.verdict {
-        Verdict::Won(Side::Cho, _) => "红胜",
-        Verdict::Won(Side::Han, _) => "黑胜",
-        Verdict::Drawn(_) => "和棋",
-        Verdict::Unknown | Verdict::Other(_) => "",
-    };
     let moves = record.actions().iter().filter_map(|action| match action {
         Action::Move(mv) => Some(digits(mv.from) + &digits(mv.to)),
         Action::Pass => None,
@@ -442,7 +436,7 @@ pub(super) fn write(record: &Record) -> String {
     let is_plain = *start == Start::from_position(Position::xiangqi());
     let mut headers = record.headers.clone();
     let fields = header::written(header::UBB, |header| match header {
-        Header::Result => Some(result.to_owned()),
+        Header::Result => Some(record.verdict.sign(verdict::CHINESE).to_owned()),
         Header::Fen => (is_told && !is_plain).then(|| start.fen()),
         Header::Board => board.clone(),
         _ => headers.field(header)?.take(),

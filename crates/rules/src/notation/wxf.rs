@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use super::header::{self, Header};
 use super::record::{Record, Start};
-use super::text::cursor::{header_value, one_line};
+use super::text::cursor::{clip, header_value, one_line};
+use super::verdict;
 use super::xiangqi::{self, wxf};
 use crate::board::{Action, Side};
 use crate::position::Position;
@@ -52,7 +53,7 @@ pub(super) fn write(record: &Record) -> String {
     let is_plain = *start == Start::from_position(Position::xiangqi());
     let mut headers = record.headers.clone();
     let lines = header::written(header::WXF, |header| match header {
-        Header::Result => Some(record.verdict.sign().to_owned()),
+        Header::Result => Some(record.verdict.sign(verdict::SIGNS).to_owned()),
         Header::Fen => (!is_plain).then(|| start.fen()),
         _ => headers.field(header)?.take(),
     });
@@ -78,41 +79,21 @@ fn plain(value: &str) -> String {
     let value = header_value(value)
         .replace(['{', '}', ';'], " ")
         .replace("START", "Start");
-    let value = super::text::cursor::clip(&value, VALUE);
-    one_line(value)
+    one_line(clip(&value, VALUE))
 }
 
 fn moves(record: &Record, text: &mut String) {
-    let comments = |ply: usize, text: &mut String| {
-        let mut has_comments = false;
-        for comment in record.comments_after(ply) {
-            let comment = one_line(&comment.replace('{', "(").replace('}', ")"));
-            let _ = writeln!(text, "{{{comment}}}");
-            has_comments = true;
-        }
-        has_comments
-    };
-    comments(0, text);
-    let mut interrupted = true;
+    text.extend(record.remarks(0).map(|remark| remark + "\n"));
     for (ply, (before, action)) in record.turns().enumerate() {
-        let number = record.fullmove(ply);
-        match before.turn() {
-            Side::Cho => {
-                let _ = write!(text, "{number}. ");
-            }
-            Side::Han if interrupted => {
-                let _ = write!(text, "{number}... ");
-            }
-            Side::Han => {}
-        }
+        text.extend(record.number(ply).map(|number| number + " "));
         match action {
             Action::Move(mv) => text.push_str(&wxf(&before, mv)),
             Action::Pass => text.push_str("--"),
         }
-        let ends_line =
-            before.turn() == Side::Han || record.comments_after(ply + 1).next().is_some();
+        let mut remarks = record.remarks(ply + 1).peekable();
+        let ends_line = before.turn() == Side::Han || remarks.peek().is_some();
         text.push(if ends_line { '\n' } else { ' ' });
-        interrupted = comments(ply + 1, text);
+        text.extend(remarks.map(|remark| remark + "\n"));
     }
     if !text.ends_with('\n') {
         text.push('\n');

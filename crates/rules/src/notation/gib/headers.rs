@@ -60,10 +60,7 @@ pub(super) fn set(
 /// Formats a position: `차마상사1사마상차/4장/… 한 접장기`, where the last words name the first mover.
 pub(super) fn write(position: &Position) -> String {
     let rows: Vec<String> = (0..10).map(|rank| row(position, rank)).collect();
-    let first = match position.turn() {
-        Side::Cho => '초',
-        Side::Han => '한',
-    };
+    let first = super::name(position.turn());
     format!("{} {first} 접장기", rows.join("/"))
 }
 

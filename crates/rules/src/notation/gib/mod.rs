@@ -30,7 +30,7 @@ use super::turn::WrittenTurn;
 use super::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::board::Side;
 use crate::notation::record::Record;
-use crate::notation::text::cursor::{clip, header_value, one_line};
+use crate::notation::text::cursor::{clip, header_value};
 use crate::notation::text::{encode, is_chinese, is_encodable};
 use crate::notation::write::record as turn;
 use crate::ruleset::Ruleset;
@@ -138,8 +138,9 @@ fn won(side: Side, termination: Option<Termination>) -> String {
             format!("{}점 승", totals[side] - totals[side.opponent()])
         }
         Some(Termination::Ending(Ending::Checkmate)) => "완승".to_owned(),
-        Some(Termination::Ending(Ending::Resignation)) => "기권승".to_owned(),
-        Some(Termination::Ending(Ending::Timeout)) => "시간승".to_owned(),
+        Some(Termination::Ending(ending @ (Ending::Resignation | Ending::Timeout))) => {
+            format!("{}승", ending.word())
+        }
         Some(Termination::Ending(Ending::Disconnect)) => "접속 끊김 승".to_owned(),
         Some(Termination::Ending(ending)) => format!("승({})", ending.word()),
     }
@@ -255,16 +256,13 @@ const KEY_LIMIT: usize = 60;
 fn turns(record: &Record, text: &mut String) {
     let mut on_line = 0;
     let comments = |ply: usize, on_line: usize, text: &mut String| {
-        let mut lines = 0;
-        for comment in record.comments_after(ply) {
-            if lines == 0 && on_line > 0 {
-                text.push_str("\r\n");
-            }
-            let comment = comment.replace('{', "(").replace('}', ")");
-            let _ = write!(text, "{{{}}}\r\n", one_line(&comment));
-            lines += 1;
+        let mut remarks = record.remarks(ply).peekable();
+        let has_remarks = remarks.peek().is_some();
+        if has_remarks && on_line > 0 {
+            text.push_str("\r\n");
         }
-        lines > 0
+        text.extend(remarks.map(|remark| remark + "\r\n"));
+        has_remarks
     };
     comments(0, 0, text);
     for (number, (before, action)) in (1..).zip(record.turns()) {

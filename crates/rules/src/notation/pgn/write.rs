@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use super::tags::{ended, others, replace_separator};
-use crate::board::{Action, RecordStyle, Side};
+use crate::board::{Action, RecordStyle};
 use crate::notation::header::{self, Header};
 use crate::notation::record::{Headers, Record, Start};
-use crate::notation::text::cursor::{header_value, is_blank, one_line};
+use crate::notation::text::cursor::{header_value, is_blank};
+use crate::notation::verdict;
 use crate::notation::write::san;
 use crate::notation::xiangqi::{chinese, iccs, wxf};
 use crate::position::Position;
@@ -57,7 +58,7 @@ fn value(record: &Record, headers: &mut Headers, tag: Header) -> Option<String> 
             let date = headers.date.as_deref().unwrap_or("????.??.??");
             Some(replace_separator(date, '-', '.'))
         }
-        Header::Result => Some(record.verdict.sign().to_owned()),
+        Header::Result => Some(record.verdict.sign(verdict::SIGNS).to_owned()),
         Header::Termination => ended(&record.verdict).0,
         Header::Points => ended(&record.verdict).1,
         Header::Variant => Some(start.variant().spec().title.to_owned()),
@@ -94,27 +95,18 @@ pub(super) fn written(
 /// Returns the words of the movetext before wrapping: numbers, moves and comments, the result last.
 fn moves(record: &Record, turn: fn(&Position, Action) -> String) -> Vec<String> {
     let mut words = Vec::new();
-    let comments = |ply: usize, words: &mut Vec<String>| {
-        let before = words.len();
-        for comment in record.comments_after(ply) {
-            let comment = one_line(&comment.replace('{', "(").replace('}', ")"));
-            words.extend(format!("{{{comment}}}").split(' ').map(str::to_owned));
+    let remarks = |ply: usize, words: &mut Vec<String>| {
+        for remark in record.remarks(ply) {
+            words.extend(remark.split(' ').map(str::to_owned));
         }
-        words.len() > before
     };
-    comments(0, &mut words);
-    let mut interrupted = true;
+    remarks(0, &mut words);
     for (ply, (before, action)) in record.turns().enumerate() {
-        let number = record.fullmove(ply);
-        match before.turn() {
-            Side::Cho => words.push(format!("{number}.")),
-            Side::Han if interrupted => words.push(format!("{number}...")),
-            Side::Han => {}
-        }
+        words.extend(record.number(ply));
         words.push(turn(&before, action));
-        interrupted = comments(ply + 1, &mut words);
+        remarks(ply + 1, &mut words);
     }
-    words.push(record.verdict.sign().to_owned());
+    words.push(record.verdict.sign(verdict::SIGNS).to_owned());
     words
 }
 
