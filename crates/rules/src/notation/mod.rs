@@ -19,7 +19,6 @@ mod read;
 mod reader;
 mod record;
 mod replay;
-mod replay_xiangqi;
 mod text;
 mod turn;
 mod ubb;

@@ -4,12 +4,12 @@ use std::fmt;
 
 use super::draft::Draft;
 use super::fault::{Fault, Place, RecordError};
+use super::ranks::RankNumbering;
 use super::record::{Comment, Record, Start};
-use super::replay_xiangqi::replay_xiangqi;
 use super::text::cursor::{is_blank, one_line};
 use super::turn::{self, CaptureMark, WrittenMove, WrittenTurn, error, quote};
 use super::verdict::{self, Verdict};
-use super::xiangqi;
+use super::xiangqi::{self, Notation, shown_numbering};
 use crate::board::{Action, BySide, Formation, Piece, RecordStyle, Role, Side, Square};
 use crate::position::Position;
 
@@ -164,22 +164,43 @@ fn start_of(draft: &Draft, turns: &[WrittenTurn]) -> Start {
 
 /// Plays the turns from a start, with the numbering of ranks that fits more of them.
 fn play_from(draft: &Draft, start: Start) -> Played {
-    if start.variant().spec().records == RecordStyle::Chinese {
-        return Played::new(start, |played| {
-            replay_xiangqi(&draft.turns, &mut played.record, draft.ranks)
-        });
+    match start.variant().spec().records {
+        RecordStyle::Korean => {
+            let in_janggi = |turns: &[WrittenTurn]| {
+                let start = start_of(draft, turns);
+                Played::new(start, turns, |nth, before| janggi(&turns[nth], before))
+            };
+            // WinBoard counts from 0.
+            let shifted = || in_janggi(&convert_ranks_from_0(&draft.turns));
+            let can_be_shifted = !draft.names_no_game;
+            in_janggi(&draft.turns).or_longer(can_be_shifted, shifted)
+        }
+        RecordStyle::Chinese => {
+            let turns = without_placeholder(&draft.turns, start.position().turn());
+            let notations: Vec<_> = turns.iter().map(Notation::of).collect();
+            let shown = draft.ranks.or_else(|| shown_numbering(turns, &notations));
+            let ranks = shown.unwrap_or_default();
+            let first = notations.first().copied().flatten();
+            let with = |ranks: RankNumbering| {
+                Played::new(start, turns, |nth, before| {
+                    let notation = notations[nth];
+                    if notation.map(Notation::has_ranks) != first.map(Notation::has_ranks) {
+                        return Err(Fault::OtherNotation);
+                    }
+                    notation.ok_or(Fault::Unreadable)?.action(ranks, before)
+                })
+            };
+            let has_ranks = first.is_some_and(Notation::has_ranks);
+            with(ranks).or_longer(has_ranks, || with(ranks.other()))
+        }
     }
-    let played = Played::new(start, |played| play_turns(&draft.turns, played));
-    if played.refused.is_none() || draft.names_no_game {
-        return played;
-    }
-    // WinBoard's numbering of ranks.
-    let turns = convert_ranks_from_0(&draft.turns);
-    let shifted = Played::new(start_of(draft, &turns), |played| play_turns(&turns, played));
-    if shifted.plies() > played.plies() {
-        shifted
-    } else {
-        played
+}
+
+/// Returns the turns without a null move for the side that did not begin.
+fn without_placeholder<'a, 'b>(turns: &'a [WrittenTurn<'b>], first: Side) -> &'a [WrittenTurn<'b>] {
+    match turns {
+        [turn, rest @ ..] if first == Side::Han && turn.written == WrittenMove::Pass => rest,
+        _ => turns,
     }
 }
 
@@ -201,38 +222,76 @@ impl Played {
         }
     }
 
-    /// Plays turns up to the first illegal one.
-    fn new(start: Start, play: impl FnOnce(&mut Played) -> Result<(), RecordError>) -> Played {
+    /// Plays turns up to the first illegal one. `action` returns what a turn means in a position.
+    fn new(
+        start: Start,
+        turns: &[WrittenTurn],
+        action: impl Fn(usize, &Position) -> Result<Action, Fault>,
+    ) -> Played {
         let mut played = Played::without_turns(start);
-        played.refused = play(&mut played).err();
+        for (nth, turn) in turns.iter().enumerate() {
+            let before = *played.record.end();
+            let result = action(nth, &before)
+                .and_then(|action| Ok(played.record.play(action).map(|()| action)?));
+            match result {
+                // Marks of Xiangqi are not checked.
+                Ok(_) if before.variant() == xiangqi::GAME => {}
+                Ok(action) => played.compare(turn, &before, action),
+                Err(fault) => {
+                    played.refused = Some(error(turn.place, Some(nth + 1), turn.text, fault));
+                    break;
+                }
+            }
+        }
         played
+    }
+
+    /// Lists the marks of a turn that differ from the board.
+    fn compare(&mut self, turn: &WrittenTurn, before: &Position, action: Action) {
+        let captured = action.piece_move().and_then(|mv| before.piece_at(mv.to));
+        let capture_agrees = match turn.taken {
+            CaptureMark::Unmarked => true,
+            CaptureMark::Nothing => captured.is_none(),
+            CaptureMark::Piece(None) => captured.is_some(),
+            CaptureMark::Piece(Some(named)) => captured.is_some_and(|piece| piece.role == named),
+        };
+        let check = self.record.end().in_check();
+        let checks_agree = turn.check.is_none_or(|written| written == check);
+        let marks = [
+            (!capture_agrees).then_some(Mark::Capture(captured)),
+            (!checks_agree).then_some(Mark::Check(check)),
+        ];
+        self.marks
+            .extend(marks.into_iter().flatten().map(|mark| MarkDifference {
+                place: turn.place,
+                ply: self.record.actions().len(),
+                text: quote(turn.text),
+                mark,
+            }));
     }
 
     fn plies(&self) -> usize {
         self.record.actions().len()
     }
+
+    /// Returns these turns if all could be played, otherwise those of another reading if they are more.
+    fn or_longer(self, has_other: bool, other: impl FnOnce() -> Played) -> Played {
+        if self.refused.is_none() || !has_other {
+            return self;
+        }
+        let other = other();
+        if other.plies() > self.plies() {
+            other
+        } else {
+            self
+        }
+    }
 }
 
-/// Plays turns, up to the first illegal one, and lists the marks that differ from the board.
-fn play_turns(turns: &[WrittenTurn], played: &mut Played) -> Result<(), RecordError> {
-    for (ply, turn) in (1..).zip(turns) {
-        let before = *played.record.end();
-        let action = turn
-            .written
-            .action(&before)
-            .or_else(|fault| by_arrow(turn, &before).ok_or(fault))
-            .and_then(|action| Ok(played.record.play(action).map(|()| action)?))
-            .map_err(|fault| error(turn.place, Some(ply), turn.text, fault))?;
-        let differ = compare(turn, &before, action, played.record.end());
-        let marks = differ.into_iter().flatten().map(|mark| MarkDifference {
-            place: turn.place,
-            ply,
-            text: quote(turn.text),
-            mark,
-        });
-        played.marks.extend(marks);
-    }
-    Ok(())
+/// Returns the action of a turn of Janggi.
+fn janggi(turn: &WrittenTurn, before: &Position) -> Result<Action, Fault> {
+    let action = turn.written.action(before);
+    action.or_else(|fault| by_arrow(turn, before).ok_or(fault))
 }
 
 /// Returns the move of the arrow behind a turn, if the turn can mean it.
@@ -248,28 +307,6 @@ fn by_arrow(turn: &WrittenTurn, before: &Position) -> Option<Action> {
         to,
     };
     written.action(before).ok()
-}
-
-/// Returns the differences between the marks of a ply and the board.
-fn compare(
-    turn: &WrittenTurn,
-    before: &Position,
-    action: Action,
-    after: &Position,
-) -> [Option<Mark>; 2] {
-    let captured = action.piece_move().and_then(|mv| before.piece_at(mv.to));
-    let capture_agrees = match turn.taken {
-        CaptureMark::Unmarked => true,
-        CaptureMark::Nothing => captured.is_none(),
-        CaptureMark::Piece(None) => captured.is_some(),
-        CaptureMark::Piece(Some(named)) => captured.is_some_and(|piece| piece.role == named),
-    };
-    let check = after.in_check();
-    let checks_agree = turn.check.is_none_or(|written| written == check);
-    [
-        (!capture_agrees).then_some(Mark::Capture(captured)),
-        (!checks_agree).then_some(Mark::Check(check)),
-    ]
 }
 
 /// Returns the turns, converted from ranks that count from 0.

@@ -37,7 +37,6 @@ use crate::ruleset::Ruleset;
 
 pub(super) use headers::GAME;
 use headers::{labelled, named};
-use scan::GibWord;
 
 /// The value of an unknown header.
 const UNKNOWN: &str = "미상";
@@ -74,7 +73,7 @@ pub(super) fn is_record_start(line: &str) -> bool {
 
 /// Returns whether a word is a turn.
 pub(super) fn is_turn(word: &str) -> bool {
-    matches!(scan::read(word), Some(GibWord::Turn { .. }))
+    matches!(scan::read(word), Some((Some(_), ..)))
 }
 
 /// Returns whether this is the name of a header.
@@ -91,11 +90,7 @@ pub(super) fn is_labelled(line: &str) -> bool {
 fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
     let draft = &mut game.draft;
     match scan::read(text) {
-        Some(GibWord::Turn {
-            written,
-            taken,
-            check,
-        }) => draft.add_turn(WrittenTurn {
+        Some((Some(written), taken, check)) => draft.add_turn(WrittenTurn {
             place,
             text,
             written,
@@ -103,8 +98,8 @@ fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
             check: Some(check),
             arrow: None,
         }),
-        Some(GibWord::Check) => draft.mark_check(),
-        Some(GibWord::Exclamation) => {}
+        Some((None, _, true)) => draft.mark_check(),
+        Some((None, _, false)) => {}
         None if draft.is_placeholder(text) => {}
         None => draft.add_unreadable(place, text),
     }

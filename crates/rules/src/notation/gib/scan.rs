@@ -179,40 +179,20 @@ fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     }
 }
 
-/// A word among the turns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum GibWord {
-    Turn {
-        written: WrittenMove,
-        taken: CaptureMark,
-        check: bool,
-    },
-    /// 장군, written separately from its move.
-    Check,
-    /// An exclamation without effect on the board.
-    Exclamation,
-}
-
 /// The maximum length of a turn, in bytes.
 const TURN_LIMIT: usize = 64;
 
-/// Reads a turn or an exclamation: `71졸72`, `47상67졸`, `83楚包23장군`, `19차29타차`, `i3卒h3`, `한수쉼`.
-pub(super) fn read(word: &str) -> Option<GibWord> {
+/// Reads a turn, its capture, and whether it is marked as a check: `71졸72`, `47상67졸`, `83楚包23장군`, `19차29타차`, `i3卒h3`,
+/// `한수쉼`. An exclamation alone, such as 장군, has no move.
+pub(super) fn read(word: &str) -> Option<(Option<WrittenMove>, CaptureMark, bool)> {
     if word.len() > TURN_LIMIT {
         return None;
     }
     let word = to_nfkc(word);
     let (turn, check) = without_exclamations(word.trim_matches(is_blank));
     match turn {
-        "" if check => return Some(GibWord::Check),
-        "" => return Some(GibWord::Exclamation),
-        "한수쉼" | "쉼" => {
-            return Some(GibWord::Turn {
-                written: WrittenMove::Pass,
-                taken: CaptureMark::Nothing,
-                check,
-            });
-        }
+        "" => return Some((None, CaptureMark::Unmarked, check)),
+        "한수쉼" | "쉼" => return Some((Some(WrittenMove::Pass), CaptureMark::Nothing, check)),
         _ => {}
     }
     let mut rest = Letters(turn);
@@ -223,11 +203,8 @@ pub(super) fn read(word: &str) -> Option<GibWord> {
         (false, None) => CaptureMark::Nothing,
         (_, piece) => CaptureMark::Piece(piece),
     };
-    rest.0.is_empty().then_some(GibWord::Turn {
-        written: WrittenMove::Points { piece, from, to },
-        taken,
-        check,
-    })
+    let written = WrittenMove::Points { piece, from, to };
+    rest.0.is_empty().then_some((Some(written), taken, check))
 }
 
 /// Returns the word without the exclamations at its end, and whether 장군 was among them.

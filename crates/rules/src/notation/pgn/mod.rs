@@ -17,7 +17,7 @@ use super::reader::{Form, Reader, Token};
 use super::text::cursor::{Cursor, CursorState, header_key, label};
 use super::turn::{self, CaptureMark, WrittenMove, WrittenTurn, ranks_from_1};
 use super::wxf;
-use super::xiangqi::{has_form, looks_written as xiangqi_turn};
+use super::xiangqi::{has_form, looks_written};
 use crate::board::Side;
 
 /// PGN, lists of moves, and WXF files.
@@ -64,7 +64,7 @@ pub(super) fn is_record_start(line: &str) -> bool {
 fn is_plain_turn(word: &str) -> bool {
     let has_sign = word.contains(['+', '-', '=', '.']) || !word.is_ascii();
     let points = |word: &str| word.parse::<crate::board::Move>().is_ok();
-    (has_sign && xiangqi_turn(word)) || points(word) || points(&ranks_from_1(word))
+    (has_sign && looks_written(word)) || points(word) || points(&ranks_from_1(word))
 }
 
 /// Returns whether a word is a turn in Chinese.
@@ -77,9 +77,16 @@ pub(super) fn is_labelled(line: &str) -> bool {
     label(line).is_some_and(|(name, _)| !name.is_ascii() && tags::labelled(name).is_some())
 }
 
-/// Returns whether a word is a turn of either game.
+/// Reads a word as a turn of either game.
+fn read(word: &str) -> Option<(WrittenMove, CaptureMark, Option<bool>)> {
+    turn::read(word).or_else(|| {
+        let is_foreign = looks_written(word) || turn::read(&ranks_from_1(word)).is_some();
+        is_foreign.then_some((WrittenMove::Foreign, CaptureMark::Unmarked, None))
+    })
+}
+
 fn is_turn(word: &str) -> bool {
-    turn::read(word).is_some() || xiangqi_turn(word) || turn::read(&ranks_from_1(word)).is_some()
+    read(word).is_some()
 }
 
 /// Takes a word of a game.
@@ -93,28 +100,23 @@ fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
         return;
     }
     draft.resolve_start();
-    let mut text = text;
-    if !is_turn(text)
-        && let Some(bare) = scan::without_evaluation(text).filter(|bare| is_turn(bare))
-    {
+    let turn = read(text).map(|turn| (text, turn)).or_else(|| {
+        let bare = scan::without_evaluation(text)?;
+        let turn = read(bare)?;
         draft.left_out += 1;
-        text = bare;
-    }
-    let parsed = turn::read(text);
-    if parsed.is_none() && !is_turn(text) {
-        draft.add_unreadable(place, text);
-        return;
-    }
-    let foreign = (WrittenMove::Foreign, CaptureMark::Unmarked, None);
-    let (written, taken, check) = parsed.unwrap_or(foreign);
-    draft.add_turn(WrittenTurn {
-        place,
-        text,
-        written,
-        taken,
-        check,
-        arrow: None,
+        Some((bare, turn))
     });
+    match turn {
+        Some((text, (written, taken, check))) => draft.add_turn(WrittenTurn {
+            place,
+            text,
+            written,
+            taken,
+            check,
+            arrow: None,
+        }),
+        None => draft.add_unreadable(place, text),
+    }
 }
 
 /// Completes the record at the end of its text.

@@ -2,12 +2,11 @@
 
 use crate::board::{Action, Move, Piece, Role, Side, Square};
 use crate::game::Game;
-use crate::notation::text::lex::DASHES;
 use crate::position::Position;
 
 /// The words of a move: the piece and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Phrase {
+pub(in crate::notation) struct Phrase {
     role: Role,
     which: PieceSelector,
     way: char,
@@ -44,7 +43,11 @@ enum PieceSelector {
 /// text has neither form.
 #[must_use]
 pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
-    let phrase = phrase(text)?;
+    phrase(text).map(|phrase| moves_of(phrase, before))
+}
+
+/// Returns the legal moves that the words may mean.
+pub(super) fn moves_of(phrase: Phrase, before: &Position) -> Vec<Move> {
     let legal = before.legal_moves();
     let ranks = Ranks::of(before, phrase.role);
     let mut named: Vec<Move> = phrase
@@ -56,35 +59,7 @@ pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
         .collect();
     named.sort_unstable();
     named.dedup();
-    Some(named)
-}
-
-/// Returns whether a text is a turn in a notation used only for Xiangqi, or names two points.
-pub(in crate::notation) fn looks_written(text: &str) -> bool {
-    let text = strip_annotations(text);
-    points(text).is_some() || has_form(text)
-}
-
-/// Returns a turn without annotations.
-pub(in crate::notation) fn strip_annotations(text: &str) -> &str {
-    text.trim_end_matches(['!', '?', '#', '！', '？'])
-}
-
-/// Parses two points, each a file from 0 and the number of its rank as written: `h3e3`, `H2-E2`.
-pub(in crate::notation) fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
-    let (from, rest) = point(text.trim_end_matches('+'))?;
-    let is_between = |letter| matches!(letter, '-' | 'x' | 'X') || DASHES.contains(&letter);
-    let (to, rest) = point(rest.strip_prefix(is_between).unwrap_or(rest))?;
-    rest.is_empty().then_some((from, to))
-}
-
-fn point(text: &str) -> Option<((u8, u8), &str)> {
-    let file = text.bytes().next()?.to_ascii_lowercase();
-    let file = file.checked_sub(b'a').filter(|file| *file < 9)?;
-    let rest = text.get(1..)?;
-    let digits = if rest.starts_with("10") { 2 } else { 1 };
-    let number = rest.get(..digits)?.parse().ok()?;
-    Some(((file, number), rest.get(digits..)?))
+    named
 }
 
 /// Returns whether a character is a piece.
@@ -97,7 +72,7 @@ pub(in crate::notation) fn has_form(text: &str) -> bool {
     phrase(text).is_some()
 }
 
-fn phrase(text: &str) -> Option<Phrase> {
+pub(super) fn phrase(text: &str) -> Option<Phrase> {
     let letters = text.chars().filter(|letter| !letter.is_whitespace());
     // No move has more letters.
     let letters: Vec<char> = letters.take(7).collect();
