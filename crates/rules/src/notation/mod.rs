@@ -60,13 +60,13 @@ impl Record {
     /// Writes a record of Xiangqi for Chinese programs, with moves in ICCS: `H2-E2`.
     #[must_use]
     pub fn to_iccs(&self) -> String {
-        pgn::export(self, pgn::Format::Iccs)
+        pgn::export(self, "ICCS", |_, mv| iccs(mv))
     }
 
     /// Writes the same with moves in Chinese: `炮二平五`.
     #[must_use]
     pub fn to_chinese(&self) -> String {
-        pgn::export(self, pgn::Format::Chinese)
+        pgn::export(self, "Chinese", chinese)
     }
 
     /// Writes a record of Xiangqi as DhtmlXQ, the UBB form used on Chinese web pages.

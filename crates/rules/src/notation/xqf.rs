@@ -55,6 +55,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Option<Draft<'static>>, NotARecord> {
 }
 
 /// The shifts of a file.
+#[derive(Default)]
 struct Keys {
     version: u8,
     pieces: u8,
@@ -70,11 +71,7 @@ impl Keys {
         if version <= PLAIN {
             return Keys {
                 version,
-                pieces: 0,
-                from: 0,
-                to: 0,
-                remark: 0,
-                bytes: [0; 32],
+                ..Keys::default()
             };
         }
         let mask = header[3];

@@ -9,7 +9,7 @@ mod scan;
 mod tags;
 mod write;
 
-pub(super) use write::{Format, export, write};
+pub(super) use write::{export, write};
 
 use super::fault::Place;
 use super::header::Header;

@@ -66,7 +66,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
                 cursor.take_while(is_evaluation);
                 Token::PassedOver
             }
-            letter if is_skipped(letter) => {
+            letter if SKIPPED.contains(&letter) => {
                 cursor.bump();
                 continue;
             }
@@ -85,27 +85,10 @@ fn rest_of_line<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     line.get(..length).unwrap_or_default()
 }
 
-/// Returns whether a character between words is meaningless.
-fn is_skipped(letter: char) -> bool {
-    matches!(
-        letter,
-        ')' | '}'
-            | '.'
-            | '!'
-            | '?'
-            | ','
-            | '|'
-            | '，'
-            | '、'
-            | '；'
-            | '。'
-            | '）'
-            | '】'
-            | '．'
-            | '！'
-            | '？'
-    )
-}
+/// The characters between words without a meaning.
+const SKIPPED: [char; 16] = [
+    ')', '}', '.', '!', '?', ',', '|', '，', '、', '；', '。', '）', '】', '．', '！', '？',
+];
 
 /// The maximum length of a position string, label or remark in brackets, in bytes.
 const LINE_LIMIT: usize = 240;
@@ -256,51 +239,23 @@ fn variation<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     }
 }
 
+/// The characters that end a word.
+const ENDS: [char; 18] = [
+    '{', '}', '(', ')', ';', '.', '$', ',', '<', '|', '，', '、', '；', '。', '（', '）', '【',
+    '】',
+];
+
 fn ends_word(letter: char) -> bool {
-    is_blank(letter)
-        || is_evaluation(letter)
-        || matches!(
-            letter,
-            '{' | '}'
-                | '('
-                | ')'
-                | ';'
-                | '.'
-                | '$'
-                | ','
-                | '<'
-                | '|'
-                | '，'
-                | '、'
-                | '；'
-                | '。'
-                | '（'
-                | '）'
-                | '【'
-                | '】'
-        )
+    is_blank(letter) || is_evaluation(letter) || ENDS.contains(&letter)
 }
 
-/// Returns whether a character evaluates a move or a position, in the symbols of the chess Informants.
+/// The symbols of the chess Informants that evaluate a move or a position.
+const SYMBOLS: [char; 16] = [
+    '±', '∓', '⩲', '⩱', '∞', '□', '⊕', '⨀', '⌓', '∆', '△', '∇', '▽', '⟳', '⇆', '⇄',
+];
+
 fn is_evaluation(letter: char) -> bool {
-    matches!(
-        letter,
-        '±' | '∓'
-            | '⩲'
-            | '⩱'
-            | '∞'
-            | '□'
-            | '⊕'
-            | '⨀'
-            | '⌓'
-            | '∆'
-            | '△'
-            | '∇'
-            | '▽'
-            | '⟳'
-            | '⇆'
-            | '⇄'
-    )
+    SYMBOLS.contains(&letter)
 }
 
 /// The same in ASCII: who is better, novelties, the only move and diagrams.

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use super::tags::{ended, others, replace_separator};
-use crate::board::{Action, RecordStyle};
+use crate::board::{Action, Move, RecordStyle};
 use crate::notation::header::{self, Header};
 use crate::notation::record::{Headers, Record, Start};
 use crate::notation::text::cursor::{header_value, is_blank};
 use crate::notation::verdict;
 use crate::notation::write::san;
-use crate::notation::xiangqi::{chinese, iccs, wxf};
+use crate::notation::xiangqi::wxf;
 use crate::position::Position;
 use crate::ruleset::usual;
 
@@ -35,8 +35,8 @@ pub(in crate::notation) fn write(record: &Record) -> String {
     });
     tags.extend(others(record));
     match style {
-        RecordStyle::Korean => written(record, tags, san),
-        RecordStyle::Chinese => written(record, tags, |before, action| turn(before, action, wxf)),
+        RecordStyle::Korean => text(record, tags, san),
+        RecordStyle::Chinese => text(record, tags, |before, action| turn(before, action, wxf)),
     }
 }
 
@@ -76,10 +76,10 @@ fn value(record: &Record, headers: &mut Headers, tag: Header) -> Option<String> 
 const LINE: usize = 80;
 
 /// Writes tags and moves.
-pub(super) fn written(
+fn text(
     record: &Record,
     tags: Vec<(String, String)>,
-    turn: fn(&Position, Action) -> String,
+    turn: impl Fn(&Position, Action) -> String,
 ) -> String {
     let mut text = String::new();
     // Writing into a string cannot fail.
@@ -93,7 +93,7 @@ pub(super) fn written(
 }
 
 /// Returns the words of the movetext before wrapping: numbers, moves and comments, the result last.
-fn moves(record: &Record, turn: fn(&Position, Action) -> String) -> Vec<String> {
+fn moves(record: &Record, turn: impl Fn(&Position, Action) -> String) -> Vec<String> {
     let mut words = Vec::new();
     let remarks = |ply: usize, words: &mut Vec<String>| {
         for remark in record.remarks(ply) {
@@ -141,34 +141,21 @@ fn escape(value: &str) -> String {
         .replace('"', "\\\"")
 }
 
-/// A notation in files of Chinese programs, with its name there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::notation) enum Format {
-    Iccs,
-    Chinese,
-}
-
-/// Writes a record in the form of Chinese programs.
-pub(in crate::notation) fn export(record: &Record, format: Format) -> String {
-    let (name, turns): (_, fn(&Position, Action) -> String) = match format {
-        Format::Iccs => ("ICCS", |before, action| {
-            turn(before, action, |_, mv| iccs(mv))
-        }),
-        Format::Chinese => ("Chinese", |before, action| turn(before, action, chinese)),
-    };
+/// Writes a record in the form of Chinese programs, with moves in the notation of that name.
+pub(in crate::notation) fn export(
+    record: &Record,
+    format: &str,
+    written: fn(&Position, Move) -> String,
+) -> String {
     let mut headers = record.headers.clone();
     let tags = header::written(header::PGN_OF_CHINESE_PROGRAMS, |tag| match tag {
-        Header::Format => Some(name.to_owned()),
+        Header::Format => Some(format.to_owned()),
         _ => value(record, &mut headers, tag),
     });
-    written(record, tags, turns)
+    text(record, tags, |before, action| turn(before, action, written))
 }
 
-fn turn(
-    before: &Position,
-    action: Action,
-    written: fn(&Position, crate::board::Move) -> String,
-) -> String {
+fn turn(before: &Position, action: Action, written: fn(&Position, Move) -> String) -> String {
     match action {
         Action::Move(mv) => written(before, mv),
         // Passing is illegal; such a record could not be played.

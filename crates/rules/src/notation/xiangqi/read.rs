@@ -49,13 +49,14 @@ pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
 /// Returns the legal moves that the words may mean.
 pub(super) fn moves_of(phrase: Phrase, before: &Position) -> Vec<Move> {
     let legal = before.legal_moves();
+    let side = before.turn();
     let ranks = Ranks::of(before, phrase.role);
     let mut named: Vec<Move> = phrase
         .which
         .of(&ranks)
         .into_iter()
         .flat_map(|from| legal.iter().copied().filter(move |mv| mv.from == from))
-        .filter(|mv| matches_phrase(*mv, phrase, before.turn()))
+        .filter(|mv| (way(*mv, side), number(*mv, side)) == (phrase.way, phrase.number))
         .collect();
     named.sort_unstable();
     named.dedup();
@@ -122,23 +123,26 @@ impl PieceSelector {
     }
 }
 
-/// Returns whether a move matches the phrase: the number of steps along its file, or the target file.
-fn matches_phrase(mv: Move, phrase: Phrase, side: Side) -> bool {
-    let ahead = match side {
-        Side::Cho => mv.to.rank().cast_signed() - mv.from.rank().cast_signed(),
-        Side::Han => mv.from.rank().cast_signed() - mv.to.rank().cast_signed(),
+/// Returns the direction of a move as seen by its side: `+`, `-`, or `=` for sideways.
+pub(super) fn way(mv: Move, side: Side) -> char {
+    let (from, to) = match side {
+        Side::Cho => (mv.from.rank(), mv.to.rank()),
+        Side::Han => (mv.to.rank(), mv.from.rank()),
     };
-    let right_way = match phrase.way {
-        '+' => ahead > 0,
-        '-' => ahead < 0,
-        _ => ahead == 0,
-    };
-    let number = if mv.from.file() == mv.to.file() {
-        ahead.unsigned_abs()
+    match from.cmp(&to) {
+        std::cmp::Ordering::Less => '+',
+        std::cmp::Ordering::Equal => '=',
+        std::cmp::Ordering::Greater => '-',
+    }
+}
+
+/// Returns the last number of a move: the steps along a file, or the target file.
+pub(super) fn number(mv: Move, side: Side) -> u8 {
+    if mv.from.file() == mv.to.file() {
+        mv.from.rank().abs_diff(mv.to.rank())
     } else {
         file_number(mv.to, side)
-    };
-    right_way && number == phrase.number
+    }
 }
 
 /// Parses `C2=5`, `+R=6`, `R+.6`, `15=6`, `++=4`, `5+.4`, `c25`.
