@@ -23,24 +23,16 @@ const NAME: &str = "DhtmlXQ";
 const MARK: &str = "[DhtmlXQ";
 
 /// The pieces of a side in the order of the board's points.
-const PIECES: [Role; 16] = [
-    Role::Chariot,
-    Role::Horse,
-    Role::Elephant,
-    Role::Guard,
-    Role::General,
-    Role::Guard,
-    Role::Elephant,
-    Role::Horse,
-    Role::Chariot,
-    Role::Cannon,
-    Role::Cannon,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-];
+const PIECES: &str = "RNBAKABNRCCPPPPP";
+
+/// Returns the pieces of both sides in this order, Red's first.
+fn pieces() -> impl Iterator<Item = Piece> {
+    let of_side = |side| {
+        let roles = PIECES.chars().filter_map(Role::from_letter);
+        roles.map(move |role| Piece::new(side, role))
+    };
+    Side::ALL.into_iter().flat_map(of_side)
+}
 
 /// Returns whether a text has games in this form.
 pub(super) fn has_records(text: &str) -> bool {
@@ -93,7 +85,7 @@ fn from_script(page: &str) -> String {
     while let Some((before, behind)) = rest.split_once(NAME) {
         marked.push_str(before);
         rest = behind;
-        let Some(Variable { name, value, after }) = variable(behind) else {
+        let Some((name, value, after)) = variable(behind) else {
             marked.push_str(NAME);
             continue;
         };
@@ -109,16 +101,8 @@ fn from_script(page: &str) -> String {
     marked
 }
 
-/// A variable of a page's script.
-struct Variable<'a> {
-    name: &'a str,
-    value: &'a str,
-    /// The text after its value.
-    after: &'a str,
-}
-
-/// Reads the rest of a variable after [`NAME`]: `_red = 'A'`.
-fn variable(text: &str) -> Option<Variable<'_>> {
+/// Reads the rest of a variable after [`NAME`], `_red = 'A'`: its name, its value, and the text after it.
+fn variable(text: &str) -> Option<(&str, &str, &str)> {
     let end = text.find(|letter| !is_of_name(letter))?;
     let (name, rest) = text.split_at_checked(end)?;
     let rest = rest.trim_start_matches(is_blank).strip_prefix('=')?;
@@ -128,15 +112,7 @@ fn variable(text: &str) -> Option<Variable<'_>> {
         .next()
         .filter(|letter| matches!(letter, '\'' | '"'))?;
     let (value, after) = rest.get(1..)?.split_once(quote)?;
-    Some(Variable { name, value, after })
-}
-
-/// A mark with its value.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    name: &'a str,
-    place: Place,
-    value: &'a str,
+    Some((name, value, after))
 }
 
 /// Reads the next game; `None` at the end of the file.
@@ -167,16 +143,12 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
         };
         let at = cursor.place();
         let value = cursor.take_while(|letter| letter != '[');
-        let field = Field {
-            name,
-            place: at,
-            value,
-        };
-        if game.as_ref().is_some_and(|game| game.is_repeated(&field)) {
+        if game.as_ref().is_some_and(|game| game.is_repeated(name)) {
             *cursor = before;
             break;
         }
-        game.get_or_insert_with(|| Fields::new(place)).take(field);
+        game.get_or_insert_with(|| Fields::new(place))
+            .take(name, at, value);
     }
     game.map(Fields::build)
 }
@@ -216,8 +188,8 @@ impl<'a> Fields<'a> {
     }
 
     /// Returns whether a field belongs to the next game.
-    fn is_repeated(&self, field: &Field) -> bool {
-        match field.name {
+    fn is_repeated(&self, name: &str) -> bool {
+        match name {
             "movelist" => self.moves.is_some(),
             MAIN_LINE => self.main_line.is_some(),
             "binit" => self.board.is_some(),
@@ -225,8 +197,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    fn take(&mut self, field: Field<'a>) {
-        let Field { name, place, value } = field;
+    fn take(&mut self, name: &str, place: Place, value: &'a str) {
         let text = value.trim_matches(is_blank);
         let content = (!text.is_empty()).then(|| text.to_owned());
         let headers = &mut self.draft.headers;
@@ -240,14 +211,14 @@ impl<'a> Fields<'a> {
             }
             header => match header.and_then(|header| headers.field(header)) {
                 Some(field) => *field = content,
-                None => self.take_other(field, text),
+                None => self.take_other(name, place, value),
             },
         }
     }
 
     /// Takes a field that is not a header of other formats.
-    fn take_other(&mut self, field: Field<'a>, text: &'a str) {
-        let Field { name, place, value } = field;
+    fn take_other(&mut self, name: &str, place: Place, value: &'a str) {
+        let text = value.trim_matches(is_blank);
         match name.to_ascii_lowercase().as_str() {
             // Pages leave this empty for a game with variations, or write the main line again.
             "movelist" if text.is_empty() || text.starts_with('[') => {}
@@ -258,11 +229,11 @@ impl<'a> Fields<'a> {
             }
             // Fields for the player program.
             "ver" | "init" | "pver" | "viewurl" | "adddate" | "editdate" => {}
-            name if name.starts_with("move_") => self.draft.left_out += 1,
-            name => match name.strip_prefix("comment") {
+            lower if lower.starts_with("move_") => self.draft.left_out += 1,
+            lower => match lower.strip_prefix("comment") {
                 Some(number) => self.comment(number, text),
                 None if text.is_empty() => {}
-                None => self.draft.add_header(field.name, text),
+                None => self.draft.add_header(name, text),
             },
         }
     }
@@ -390,11 +361,8 @@ pub(super) fn start_of(
     points: impl Iterator<Item = Option<Square>>,
     first: Option<Square>,
 ) -> Result<Start, Fault> {
-    let pieces = [Side::Cho, Side::Han]
-        .into_iter()
-        .flat_map(|side| PIECES.map(|role| Piece::new(side, role)));
     let mut placed = [None; 90];
-    for (piece, point) in pieces.zip(points) {
+    for (piece, point) in pieces().zip(points) {
         if let Some(square) = point {
             placed[usize::from(square.rank()) * 9 + usize::from(square.file())] = Some(piece);
         }
@@ -482,15 +450,10 @@ fn drawn(position: &Position) -> Option<String> {
         Side::Han => (9 - square.rank(), square.file()),
     });
     let mut text = String::with_capacity(64);
-    for side in [Side::Cho, Side::Han] {
-        for role in PIECES {
-            let found = pieces
-                .iter()
-                .position(|(_, piece)| *piece == Piece::new(side, role));
-            match found {
-                Some(at) => text.push_str(&digits(pieces.remove(at).0)),
-                None => text.push_str("99"),
-            }
+    for piece in self::pieces() {
+        match pieces.iter().position(|(_, placed)| *placed == piece) {
+            Some(at) => text.push_str(&digits(pieces.remove(at).0)),
+            None => text.push_str("99"),
         }
     }
     pieces.is_empty().then_some(text)

@@ -1,7 +1,7 @@
 //! The tokens of gib: headers, comments, turn numbers and words, which may be turns.
 
 use super::headers::labelled;
-use crate::board::Square;
+use crate::board::{Role, Square};
 use crate::notation::fault::{Fault, Place};
 use crate::notation::reader::Token;
 use crate::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
@@ -113,13 +113,13 @@ fn clock(cursor: &mut Cursor) {
 
 /// Returns the length of a turn with blanks between its parts: `02 마 83`, `86 포 46 병`.
 fn spaced(text: &str) -> Option<usize> {
-    let mut rest = point(text)?;
-    let between = rest;
-    rest = piece(rest)?;
-    rest = point(rest.trim_start_matches(SPACES))?;
+    let between = after_point(text)?;
+    let rest = after_piece(between)?;
+    let rest = after_point(rest.trim_start_matches(SPACES))?;
     let has_blanks =
         between.starts_with(SPACES) || between.get(..between.len() - rest.len())?.contains(SPACES);
-    let captured = piece(rest).filter(|after| after.chars().next().is_none_or(char::is_whitespace));
+    let captured =
+        after_piece(rest).filter(|after| after.chars().next().is_none_or(char::is_whitespace));
     let rest = captured.unwrap_or(rest);
     let ends = rest
         .chars()
@@ -128,30 +128,33 @@ fn spaced(text: &str) -> Option<usize> {
     (has_blanks && ends).then_some(text.len() - rest.len())
 }
 
+/// Returns the text after a piece.
+fn after_piece(text: &str) -> Option<&str> {
+    piece(text.trim_start_matches(SPACES)).map(|(_, rest)| rest)
+}
+
 /// The blanks within a turn.
 const SPACES: [char; 3] = [' ', '\t', '\u{3000}'];
 
 /// Returns the text after the two digits of a point.
-fn point(text: &str) -> Option<&str> {
+fn after_point(text: &str) -> Option<&str> {
     let is_digit = |letter: &char| matches!(letter, '0'..='9' | '０'..='９');
     let mut letters = text.chars();
     let digits = [letters.next()?, letters.next()?];
     digits.iter().all(is_digit).then_some(letters.as_str())
 }
 
-/// Returns the text after a piece, which may be preceded by the mark of its side.
-fn piece(text: &str) -> Option<&str> {
-    let text = text.trim_start_matches(SPACES);
+/// Reads a piece, which may be preceded by the mark of its side. Returns the text after it.
+fn piece(text: &str) -> Option<(Role, &str)> {
     let mut letters = text.chars();
     let first = letters.next()?;
     let rest = letters.as_str();
     if matches!(first, '초' | '한' | '楚' | '漢')
-        && let Some(second) = letters.next()
-        && lex::piece_of(second).is_some()
+        && let Some(role) = letters.next().and_then(lex::piece_of)
     {
-        return Some(letters.as_str());
+        return Some((role, letters.as_str()));
     }
-    lex::piece_of(first).map(|_| rest)
+    lex::piece_of(first).map(|role| (role, rest))
 }
 
 fn ends_word(letter: char) -> bool {
@@ -195,16 +198,16 @@ pub(super) fn read(word: &str) -> Option<(Option<WrittenMove>, CaptureMark, bool
         "한수쉼" | "쉼" => return Some((Some(WrittenMove::Pass), CaptureMark::Nothing, check)),
         _ => {}
     }
-    let mut rest = Letters(turn);
-    let from = rest.point()?;
-    let piece = rest.piece();
-    let to = rest.point()?;
-    let taken = match (rest.takes(), rest.piece()) {
-        (false, None) => CaptureMark::Nothing,
-        (_, piece) => CaptureMark::Piece(piece),
+    let (from, rest) = point(turn)?;
+    let (piece, rest) = named(rest);
+    let (to, rest) = point(rest)?;
+    let captured = rest.strip_prefix('타');
+    let (taken, rest) = match (captured, named(captured.unwrap_or(rest))) {
+        (None, (None, rest)) => (CaptureMark::Nothing, rest),
+        (_, (piece, rest)) => (CaptureMark::Piece(piece), rest),
     };
     let written = WrittenMove::Points { piece, from, to };
-    rest.0.is_empty().then_some((Some(written), taken, check))
+    rest.is_empty().then_some((Some(written), taken, check))
 }
 
 /// Returns the word without the exclamations at its end, and whether 장군 was among them.
@@ -226,46 +229,24 @@ fn without_exclamations(word: &str) -> (&str, bool) {
     }
 }
 
-/// The unread rest of a word.
-struct Letters<'a>(&'a str);
+/// Reads a point of two digits, or of a letter and a rank counted from 0. Returns the text after it.
+fn point(text: &str) -> Option<(Square, &str)> {
+    let [first, second, ..] = *text.as_bytes() else {
+        return None;
+    };
+    let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
+    let square = match digit(first) {
+        Some(row) => Square::from_gibo(row, digit(second)?)?,
+        None => Square::new(first.checked_sub(b'a')?, digit(second)?)?,
+    };
+    Some((square, text.get(2..)?.trim_start_matches(is_unreadable)))
+}
 
-impl Letters<'_> {
-    /// Takes two digits, or a letter and a rank counted from 0.
-    fn point(&mut self) -> Option<Square> {
-        let mut bytes = self.0.bytes();
-        let first = bytes.next()?;
-        let second = bytes.next()?;
-        let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
-        let square = match digit(first) {
-            Some(row) => Square::from_gibo(row, digit(second)?)?,
-            None => Square::new(first.checked_sub(b'a')?, digit(second)?)?,
-        };
-        self.0 = self.0.get(2..)?.trim_start_matches(is_unreadable);
-        Some(square)
-    }
-
-    /// Takes a piece, with or without the mark of its side.
-    fn piece(&mut self) -> Option<crate::board::Role> {
-        let mut letters = self.0.chars();
-        let first = letters.next()?;
-        if matches!(first, '초' | '한' | '楚' | '漢') {
-            let second = letters.next().and_then(lex::piece_of);
-            if second.is_some() {
-                self.0 = letters.as_str().trim_start_matches(is_unreadable);
-                return second;
-            }
-        }
-        let role = lex::piece_of(first)?;
-        let rest = self.0.get(first.len_utf8()..)?;
-        self.0 = rest.trim_start_matches(is_unreadable);
-        Some(role)
-    }
-
-    /// Takes the word for a capture.
-    fn takes(&mut self) -> bool {
-        let rest = self.0.strip_prefix('타');
-        self.0 = rest.unwrap_or(self.0);
-        rest.is_some()
+/// Returns the piece at the beginning of a text, if there is one, and the text after it.
+fn named(text: &str) -> (Option<Role>, &str) {
+    match piece(text) {
+        Some((role, rest)) => (Some(role), rest.trim_start_matches(is_unreadable)),
+        None => (None, text),
     }
 }
 
