@@ -1,7 +1,7 @@
 //! Reading files of records, game by game, in the encoding with the most evidence.
 
+use super::draft::Draft;
 use super::fault::NotARecord;
-use super::reader;
 use super::replay::{ReadGame, replay};
 use super::text::cursor::{Cursor, CursorState, header_key, is_blank};
 use super::text::{Decoded, decode};
@@ -78,12 +78,8 @@ pub struct Games {
     odd_lines: usize,
 }
 
-#[derive(Debug, Clone, Copy)]
-enum Format {
-    Gib,
-    Pgn,
-    Ubb,
-}
+/// Reads the next game of a format; `None` at the end of the file.
+type Format = for<'a> fn(&mut Cursor<'a>) -> Option<Draft<'a>>;
 
 impl Games {
     /// Returns the name of the text's encoding.
@@ -102,7 +98,7 @@ impl Games {
     fn one(game: ReadGame) -> Games {
         Games {
             text: String::new(),
-            format: Format::Ubb,
+            format: ubb::next_game,
             state: CursorState::START,
             ready: Some(Box::new(game)),
             encoding: encoding_rs::GB18030.name(),
@@ -119,11 +115,7 @@ impl Iterator for Games {
             return Some(*game);
         }
         let mut cursor = Cursor::new(&self.text, self.state);
-        let draft = match self.format {
-            Format::Gib => reader::next_game(&gib::FORM, &mut cursor),
-            Format::Pgn => reader::next_game(&pgn::FORM, &mut cursor),
-            Format::Ubb => ubb::next_game(&mut cursor),
-        };
+        let draft = (self.format)(&mut cursor);
         let state = cursor.state();
         let game = replay(draft?);
         self.state = state;
@@ -148,18 +140,22 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
         return Err(NotARecord::OtherGame("Go"));
     }
     if ubb::has_records(text) {
-        return Ok(Format::Ubb);
+        return Ok(ubb::next_game);
     }
-    let begun = |line: &str| {
+    let begun = |line: &str| -> Option<Format> {
         if gib::is_record_start(line) && !is_lettered(line) {
-            Some(Format::Gib)
+            Some(gib::next_game)
+        } else if pgn::is_record_start(line) {
+            Some(pgn::next_game)
         } else {
-            pgn::is_record_start(line).then_some(Format::Pgn)
+            None
         }
     };
-    let begun = lines.find_map(begun);
-    let marked = || ubb::has_mark(text).then_some(Format::Ubb);
-    begun.or_else(marked).ok_or(NotARecord::Nothing)
+    match lines.find_map(begun) {
+        Some(format) => Ok(format),
+        None if ubb::has_mark(text) => Ok(ubb::next_game),
+        None => Err(NotARecord::Nothing),
+    }
 }
 
 /// Returns whether a line begins with a turn between two points in letters, `1. a4b4`. This is PGN: gib names

@@ -327,13 +327,10 @@ fn convert_ranks_from_0<'a>(turns: &[WrittenTurn<'a>]) -> Vec<WrittenTurn<'a>> {
 /// rank names the piece on it.
 fn guess(turns: &[WrittenTurn], side: Side) -> Formation {
     let rank = if side == Side::Cho { 0 } else { 9 };
-    let mut touched = [false; 9];
-    let mut named: [Option<Role>; 9] = [None; 9];
+    let mut named: [Option<Option<Role>>; 9] = [None; 9];
     let mut touch = |at: Square, piece: Option<Role>| {
-        let file = usize::from(at.file());
-        if at.rank() == rank && !touched[file] {
-            touched[file] = true;
-            named[file] = piece;
+        if at.rank() == rank {
+            named[usize::from(at.file())].get_or_insert(piece);
         }
     };
     for turn in turns {
@@ -361,10 +358,8 @@ fn guess(turns: &[WrittenTurn], side: Side) -> Formation {
         .into_iter()
         .find(|formation| {
             let stood = formation.back_rank();
-            named
-                .iter()
-                .zip(stood)
-                .all(|(named, stood)| named.is_none() || *named == stood)
+            let mut named = named.iter().zip(stood);
+            named.all(|(named, stood)| named.flatten().is_none_or(|role| Some(role) == stood))
         })
         .unwrap_or(Formation::Heeh)
 }

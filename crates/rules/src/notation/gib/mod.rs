@@ -22,9 +22,10 @@ mod scan;
 
 use std::fmt::Write as _;
 
+use super::draft::Draft;
 use super::fault::Place;
 use super::header::{self, Header};
-use super::reader::{Form, Reader, Token};
+use super::reader::{self, Form, Reader, Token};
 use super::text::cursor::{Cursor, CursorState, header_key, label};
 use super::turn::WrittenTurn;
 use super::verdict::{Ending, Score, Termination, Verdict, read_points};
@@ -41,7 +42,7 @@ use headers::{labelled, named};
 /// The value of an unknown header.
 const UNKNOWN: &str = "미상";
 
-pub(super) static FORM: Form = Form {
+static FORM: Form = Form {
     scan: scan::next,
     named,
     repeated: labelled,
@@ -56,6 +57,11 @@ pub(super) static FORM: Form = Form {
         game.draft.verdict = result.map(read_result).unwrap_or_default();
     },
 };
+
+/// Reads the next game; `None` at the end of the file.
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
+    reader::next_game(&FORM, cursor)
+}
 
 /// Returns whether a line begins a record: it has a known header or a turn.
 pub(super) fn is_record_start(line: &str) -> bool {

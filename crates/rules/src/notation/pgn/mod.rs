@@ -11,9 +11,10 @@ mod write;
 
 pub(super) use write::{export, write};
 
+use super::draft::Draft;
 use super::fault::Place;
 use super::header::Header;
-use super::reader::{Form, Reader, Token};
+use super::reader::{self, Form, Reader, Token};
 use super::text::cursor::{Cursor, CursorState, header_key, label};
 use super::turn::{self, CaptureMark, WrittenMove, WrittenTurn, ranks_from_1};
 use super::wxf;
@@ -21,7 +22,7 @@ use super::xiangqi::{has_form, looks_written};
 use crate::board::Side;
 
 /// PGN, lists of moves, and WXF files.
-pub(super) static FORM: Form = Form {
+static FORM: Form = Form {
     scan: scan::next,
     named: tags::named,
     repeated: tags::named,
@@ -33,6 +34,11 @@ pub(super) static FORM: Form = Form {
     word,
     finish,
 };
+
+/// Reads the next game; `None` at the end of the file.
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
+    reader::next_game(&FORM, cursor)
+}
 
 /// The number of words of a line that are searched for moves.
 const WORDS: usize = 12;
