@@ -112,12 +112,7 @@ impl<'a> Draft<'a> {
 
     /// Returns whether a word replaces the turn of the side that did not begin: `......`, `----`.
     pub fn is_placeholder(&self, text: &str) -> bool {
-        let is_line = |letter: char| {
-            matches!(
-                letter,
-                '.' | '-' | '–' | '—' | '…' | '·' | '_' | '=' | '~' | '－'
-            )
-        };
+        let is_line = |letter| ".-–—…·_=~－".contains(letter);
         self.is_numbered && text.chars().count() > 1 && text != "--" && text.chars().all(is_line)
     }
 
@@ -166,7 +161,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Stores the turns from a rejected one on as text.
+    /// Stores the turns from a rejected one on, counted from 1, as text.
     pub fn reject(&mut self, ply: usize) {
         let rest = std::mem::take(&mut self.rest);
         for nth in ply - 1..self.turns.len() {

@@ -102,16 +102,25 @@ impl WrittenMove {
 }
 
 impl<'a> WrittenTurn<'a> {
-    /// Creates a turn of a format that stores moves.
-    pub fn exact(place: Place, text: &'a str, mv: Move) -> WrittenTurn<'a> {
+    pub fn new(
+        place: Place,
+        text: &'a str,
+        (written, taken, check): (WrittenMove, CaptureMark, Option<bool>),
+    ) -> WrittenTurn<'a> {
         WrittenTurn {
             place,
             text,
-            written: WrittenMove::Exact(mv),
-            taken: CaptureMark::Unmarked,
-            check: None,
+            written,
+            taken,
+            check,
             arrow: None,
         }
+    }
+
+    /// Creates a turn of a format that stores moves.
+    pub fn exact(place: Place, text: &'a str, mv: Move) -> WrittenTurn<'a> {
+        let read = (WrittenMove::Exact(mv), CaptureMark::Unmarked, None);
+        WrittenTurn::new(place, text, read)
     }
 }
 

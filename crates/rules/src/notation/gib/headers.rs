@@ -1,7 +1,7 @@
 //! The headers of gib: their names and meanings, and the start that they describe.
 
 use super::UNKNOWN;
-use crate::board::{Formation, Piece, Role, Side, Square, Variant};
+use crate::board::{Formation, Piece, Role, Side, Variant};
 use crate::notation::fault::{Fault, Place};
 use crate::notation::header::{self, Header};
 use crate::notation::reader::Reader;
@@ -57,30 +57,19 @@ pub(super) fn set(
     }
 }
 
-/// Formats a position: `차마상사1사마상차/4장/… 한 접장기`, where the last words name the first mover.
+/// Formats a position: `차마상사1사마상차/4장/… 한 접장기`, where the last words name the first mover. Empty points at the
+/// end of a row are omitted.
 pub(super) fn write(position: &Position) -> String {
-    let rows: Vec<String> = (0..10).map(|rank| row(position, rank)).collect();
+    let placement = position.placement();
+    let row = |row: &str| {
+        let row = row.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let letters = row.chars();
+        let letters = letters.map(|fen| Piece::from_fen(fen).map_or(fen, letter));
+        letters.collect::<String>()
+    };
+    let rows: Vec<String> = placement.split('/').rev().map(row).collect();
     let first = super::name(position.turn());
     format!("{} {first} 접장기", rows.join("/"))
-}
-
-/// Formats one rank, without the empty points at its end.
-fn row(position: &Position, rank: u8) -> String {
-    let mut row = String::new();
-    let mut empty = 0;
-    for square in (0..9).filter_map(|file| Square::new(file, rank)) {
-        match position.piece_at(square) {
-            None => empty += 1,
-            Some(piece) => {
-                if empty > 0 {
-                    row.push_str(&empty.to_string());
-                }
-                empty = 0;
-                row.push(letter(piece));
-            }
-        }
-    }
-    row
 }
 
 /// Parses a drawn board. Empty points at the end of a row may be omitted, and so may the last words; then Cho

@@ -42,6 +42,7 @@ use headers::{labelled, named};
 /// The value of an unknown header.
 const UNKNOWN: &str = "미상";
 
+/// Gib.
 static FORM: Form = Form {
     scan: scan::next,
     named,
@@ -96,14 +97,10 @@ pub(super) fn is_labelled(line: &str) -> bool {
 fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
     let draft = &mut game.draft;
     match scan::read(text) {
-        Some((Some(written), taken, check)) => draft.add_turn(WrittenTurn {
-            place,
-            text,
-            written,
-            taken,
-            check: Some(check),
-            arrow: None,
-        }),
+        Some((Some(written), taken, check)) => {
+            let read = (written, taken, Some(check));
+            draft.add_turn(WrittenTurn::new(place, text, read));
+        }
         Some((None, _, true)) => draft.mark_check(),
         Some((None, _, false)) => {}
         None if draft.is_placeholder(text) => {}

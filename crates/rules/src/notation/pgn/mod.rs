@@ -113,14 +113,7 @@ fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
         Some((bare, turn))
     });
     match turn {
-        Some((text, (written, taken, check))) => draft.add_turn(WrittenTurn {
-            place,
-            text,
-            written,
-            taken,
-            check,
-            arrow: None,
-        }),
+        Some((text, read)) => draft.add_turn(WrittenTurn::new(place, text, read)),
         None => draft.add_unreadable(place, text),
     }
 }

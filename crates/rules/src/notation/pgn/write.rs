@@ -43,13 +43,14 @@ pub(in crate::notation) fn write(record: &Record) -> String {
 /// Returns the value of a tag, `?` for an unknown one that PGN requires.
 fn value(record: &Record, headers: &mut Headers, tag: Header) -> Option<String> {
     let start = record.start();
-    let given = || start.handicap();
     match tag {
         Header::Formation(side) => {
-            let pair = start.formations().or_else(|| given().map(|(_, pair)| pair));
+            let pair = start
+                .formations()
+                .or_else(|| start.handicap().map(|(_, pair)| pair));
             pair.map(|pair| pair[side].code().to_owned())
         }
-        Header::Handicap => match given() {
+        Header::Handicap => match start.handicap() {
             Some((handicap, _)) => Some(handicap.code().to_owned()),
             None => headers.handicap.take(),
         },
