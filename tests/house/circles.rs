@@ -7,7 +7,7 @@ use regex::Regex;
 use super::architecture::sources;
 
 /// The existing cycles: the folder, the modules of the cycle, and the reason it stays.
-const NATURAL: [(&str, &[&str], &str); 7] = [
+const NATURAL: [(&str, &[&str], &str); 6] = [
     (
         "discord/handlers",
         &["combine", "new_games"],
@@ -22,20 +22,6 @@ const NATURAL: [(&str, &[&str], &str); 7] = [
         "engine/search/alphabeta",
         &["node", "quiescence"],
         "one search: a node without depth is a quiet one, whose checks are nodes",
-    ),
-    (
-        "rules/notation",
-        &[
-            "builder",
-            "games",
-            "gib",
-            "pgn",
-            "replay",
-            "replay_xiangqi",
-            "ubb",
-            "xqf",
-        ],
-        "games of a file are read by the notation that they are in",
     ),
     (
         "rules/ruleset",

@@ -17,6 +17,11 @@ pub struct Place {
     pub column: usize,
 }
 
+impl Place {
+    /// The beginning of a text.
+    pub(super) const START: Place = Place { line: 1, column: 1 };
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)

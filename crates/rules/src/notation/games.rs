@@ -1,14 +1,11 @@
 //! Reading files of records, game by game, in the encoding with the most evidence.
 
-use std::fmt;
-
-use super::builder::{CaptureMark, WrittenMove, WrittenTurn};
-use super::fault::{NotARecord, Place, RecordError};
-use super::record::Record;
+use super::draft::Draft;
+use super::fault::NotARecord;
+use super::replay::{ReadGame, replay};
 use super::text::cursor::{Cursor, CursorState, header_key, is_blank};
 use super::text::{Decoded, decode};
 use super::{gib, pgn, ubb, xqf};
-use crate::board::{Formation, Piece, Role, Side, Square};
 
 /// Begins to read a file of game records. Its content decides the format and the encoding.
 ///
@@ -29,8 +26,12 @@ pub fn read_any(bytes: &[u8], limit: usize) -> Result<Games, NotARecord> {
     if bytes.len() > limit {
         return Err(NotARecord::TooLarge { limit });
     }
-    if let Some(game) = xqf::read(bytes)? {
-        return Ok(Games::one(game));
+    if let Some(draft) = xqf::read(bytes)? {
+        let game = replay(draft);
+        return match game.fault {
+            None => Ok(Games::one(game)),
+            Some(_) => Err(NotARecord::Unsupported(xqf::NAME)),
+        };
     }
     if let Some(format) = binary_format(bytes) {
         return Err(NotARecord::Unsupported(format));
@@ -77,12 +78,8 @@ pub struct Games {
     odd_lines: usize,
 }
 
-#[derive(Debug, Clone, Copy)]
-enum Format {
-    Gib,
-    Pgn,
-    Ubb,
-}
+/// Reads the next game of a format; `None` at the end of the file.
+type Format = for<'a> fn(&mut Cursor<'a>) -> Option<Draft<'a>>;
 
 impl Games {
     /// Returns the name of the text's encoding.
@@ -101,7 +98,7 @@ impl Games {
     fn one(game: ReadGame) -> Games {
         Games {
             text: String::new(),
-            format: Format::Ubb,
+            format: ubb::next_game,
             state: CursorState::START,
             ready: Some(Box::new(game)),
             encoding: encoding_rs::GB18030.name(),
@@ -118,86 +115,11 @@ impl Iterator for Games {
             return Some(*game);
         }
         let mut cursor = Cursor::new(&self.text, self.state);
-        let builder = match self.format {
-            Format::Gib => gib::next_game(&mut cursor),
-            Format::Pgn => pgn::next_game(&mut cursor),
-            Format::Ubb => ubb::next_game(&mut cursor),
-        };
+        let draft = (self.format)(&mut cursor);
         let state = cursor.state();
-        let game = builder?.finish();
+        let game = replay(draft?);
         self.state = state;
         Some(game)
-    }
-}
-
-/// A game read from a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReadGame {
-    /// Its beginning in the file.
-    pub place: Place,
-    /// The record, as far as it could be played.
-    pub record: Record,
-    /// The record as one of Xiangqi, if no header names the game and every turn can be played in both games.
-    pub other: Option<Record>,
-    /// The fault that left no legal move; `None` if the record has moves, or is complete without any.
-    pub fault: Option<RecordError>,
-    /// The fault after the last legal move; the text from there on becomes a comment. `None` if everything was
-    /// read.
-    pub stopped: Option<RecordError>,
-    /// The marks of captures and checks that differ from the board.
-    pub marks: Vec<MarkDifference>,
-    /// The number of variations, signs of evaluation, remarks and unknown headers that were passed over. A game has
-    /// room for 2,000 remarks and 100 unknown headers.
-    pub left_out: usize,
-}
-
-impl ReadGame {
-    /// Returns the reader's fault, regardless of legal moves before it.
-    #[must_use]
-    pub fn flaw(&self) -> Option<&RecordError> {
-        self.fault.as_ref().or(self.stopped.as_ref())
-    }
-
-    /// Returns the record as far as it was read, or the fault if there is no legal move.
-    pub fn whole(self) -> Result<Record, RecordError> {
-        match self.fault {
-            None => Ok(self.record),
-            Some(fault) => Err(fault),
-        }
-    }
-}
-
-/// A mark of a record that contradicts the board. The move is legal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MarkDifference {
-    /// The place of the ply in the file.
-    pub place: Place,
-    /// The turn, from 1.
-    pub ply: usize,
-    /// The turn as it is written.
-    pub text: String,
-    /// The mark that the board requires.
-    pub mark: Mark,
-}
-
-/// The mark required by the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// This piece is captured, or none.
-    Capture(Option<Piece>),
-    /// The move gives check, or does not.
-    Check(bool),
-}
-
-impl fmt::Display for MarkDifference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, ply {}, {}: ", self.place, self.ply, self.text)?;
-        match self.mark {
-            Mark::Capture(Some(piece)) => write!(f, "takes a {:?}", piece.role),
-            Mark::Capture(None) => write!(f, "takes nothing"),
-            Mark::Check(true) => write!(f, "gives check"),
-            Mark::Check(false) => write!(f, "gives no check"),
-        }
     }
 }
 
@@ -218,18 +140,22 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
         return Err(NotARecord::OtherGame("Go"));
     }
     if ubb::has_records(text) {
-        return Ok(Format::Ubb);
+        return Ok(ubb::next_game);
     }
-    let begun = |line: &str| {
+    let begun = |line: &str| -> Option<Format> {
         if gib::is_record_start(line) && !is_lettered(line) {
-            Some(Format::Gib)
+            Some(gib::next_game)
+        } else if pgn::is_record_start(line) {
+            Some(pgn::next_game)
         } else {
-            pgn::is_record_start(line).then_some(Format::Pgn)
+            None
         }
     };
-    let begun = lines.find_map(begun);
-    let marked = || ubb::has_mark(text).then_some(Format::Ubb);
-    begun.or_else(marked).ok_or(NotARecord::Nothing)
+    match lines.find_map(begun) {
+        Some(format) => Ok(format),
+        None if ubb::has_mark(text) => Ok(ubb::next_game),
+        None => Err(NotARecord::Nothing),
+    }
 }
 
 /// Returns whether a line begins with a turn between two points in letters, `1. a4b4`. This is PGN: gib names
@@ -238,52 +164,6 @@ fn is_lettered(line: &str) -> bool {
     let turn = line.trim_start_matches(|letter: char| !letter.is_alphabetic());
     let turn = turn.split_whitespace().next().unwrap_or_default();
     turn.is_ascii() && turn.starts_with(char::is_lowercase) && pgn::is_record_start(line)
-}
-
-/// Infers the formation from the moves if no header has it: the first move that touches a point of the back
-/// rank names the piece on it.
-pub(super) fn guess(turns: &[WrittenTurn], side: Side) -> Formation {
-    let rank = if side == Side::Cho { 0 } else { 9 };
-    let mut touched = [false; 9];
-    let mut named: [Option<Role>; 9] = [None; 9];
-    let mut touch = |at: Square, piece: Option<Role>| {
-        let file = usize::from(at.file());
-        if at.rank() == rank && !touched[file] {
-            touched[file] = true;
-            named[file] = piece;
-        }
-    };
-    for turn in turns {
-        let taken = match turn.taken {
-            CaptureMark::Piece(piece) => piece,
-            CaptureMark::Unmarked | CaptureMark::Nothing => None,
-        };
-        match turn.written {
-            WrittenMove::Pass | WrittenMove::Foreign | WrittenMove::Exact(_) => {}
-            WrittenMove::Points { piece, from, to } => {
-                touch(from, piece);
-                touch(to, taken);
-            }
-            WrittenMove::Target { to, .. } => touch(to, taken),
-        }
-    }
-    let likeliest_first = [
-        Formation::Heeh,
-        Formation::Hehe,
-        Formation::Eheh,
-        Formation::Ehhe,
-        Formation::Hrrh,
-    ];
-    likeliest_first
-        .into_iter()
-        .find(|formation| {
-            let stood = formation.back_rank();
-            named
-                .iter()
-                .zip(stood)
-                .all(|(named, stood)| named.is_none() || *named == stood)
-        })
-        .unwrap_or(Formation::Heeh)
 }
 
 /// Counts the moves and headers of a text that are not in ASCII, and so readable in only one encoding.

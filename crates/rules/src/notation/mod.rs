@@ -6,19 +6,21 @@
 //! No reader panics on any input; time and memory are linear in its length. A record stores a limited number of
 //! remarks and headers.
 
-mod builder;
 mod complete;
+mod draft;
 mod fault;
 mod games;
 mod gib;
+mod header;
 mod lists;
 mod pgn;
 mod ranks;
 mod read;
+mod reader;
 mod record;
 mod replay;
-mod replay_xiangqi;
 mod text;
+mod turn;
 mod ubb;
 mod verdict;
 mod write;
@@ -28,11 +30,12 @@ mod xqf;
 
 pub use complete::complete;
 pub use fault::{Fault, NotARecord, Place, RecordError};
-pub use games::{Games, Mark, MarkDifference, ReadGame, read_any};
+pub use games::{Games, read_any};
 pub use lists::{read_fens, read_uci};
 pub use ranks::RankNumbering;
 pub use read::{TypedText, TypedTextError, asks_for_hint, looks_like_a_move, read};
 pub use record::{Comment, Headers, Record, Start};
+pub use replay::{Mark, MarkDifference, ReadGame};
 pub use text::lex::{piece_named, to_jamo, to_nfkc};
 pub use verdict::{Ending, Score, Termination, Verdict};
 pub use write::{record, san};
@@ -57,13 +60,13 @@ impl Record {
     /// Writes a record of Xiangqi for Chinese programs, with moves in ICCS: `H2-E2`.
     #[must_use]
     pub fn to_iccs(&self) -> String {
-        pgn::export(self, pgn::Format::Iccs)
+        pgn::export(self, "ICCS", |_, mv| iccs(mv))
     }
 
     /// Writes the same with moves in Chinese: `炮二平五`.
     #[must_use]
     pub fn to_chinese(&self) -> String {
-        pgn::export(self, pgn::Format::Chinese)
+        pgn::export(self, "Chinese", chinese)
     }
 
     /// Writes a record of Xiangqi as DhtmlXQ, the UBB form used on Chinese web pages.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::text::cursor::one_line;
 use super::verdict::Verdict;
 use super::write::record;
 use super::xiangqi::{chinese, wxf};
@@ -291,6 +292,27 @@ impl Record {
             text.push('\n');
         }
         text
+    }
+
+    /// Returns the comments after `plies` plies in braces, which they do not contain themselves.
+    pub(super) fn remarks(&self, plies: usize) -> impl Iterator<Item = String> {
+        self.comments_after(plies).map(|comment| {
+            let comment = comment.replace('{', "(").replace('}', ")");
+            format!("{{{}}}", one_line(&comment))
+        })
+    }
+
+    /// Returns the number before a turn; the first turn is 0. A turn of Han has one only if it begins the moves or
+    /// follows a comment.
+    pub(super) fn number(&self, ply: usize) -> Option<String> {
+        let number = self.fullmove(ply);
+        let is_first = ply == 0 || self.comments_after(ply).next().is_some();
+        let is_chos = (self.start.position.turn() == Side::Cho) == ply.is_multiple_of(2);
+        if is_chos {
+            Some(format!("{number}."))
+        } else {
+            is_first.then(|| format!("{number}..."))
+        }
     }
 
     /// Returns the number of the full move of a turn; the first turn is 0.

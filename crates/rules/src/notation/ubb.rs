@@ -5,10 +5,12 @@
 
 use std::fmt::Write as _;
 
-use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
+use super::draft::Draft;
 use super::fault::{Fault, Place};
+use super::header::{self, Header};
 use super::record::{Record, Start};
 use super::text::cursor::{Cursor, header_value, is_blank};
+use super::turn::WrittenTurn;
 use super::verdict::Verdict;
 use super::{lists, verdict, xiangqi};
 use crate::board::{Action, Move, Piece, Role, Side, Square};
@@ -21,24 +23,16 @@ const NAME: &str = "DhtmlXQ";
 const MARK: &str = "[DhtmlXQ";
 
 /// The pieces of a side in the order of the board's points.
-const PIECES: [Role; 16] = [
-    Role::Chariot,
-    Role::Horse,
-    Role::Elephant,
-    Role::Guard,
-    Role::General,
-    Role::Guard,
-    Role::Elephant,
-    Role::Horse,
-    Role::Chariot,
-    Role::Cannon,
-    Role::Cannon,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-    Role::Soldier,
-];
+const PIECES: &str = "RNBAKABNRCCPPPPP";
+
+/// Returns the pieces of both sides in this order, Red's first.
+fn pieces() -> impl Iterator<Item = Piece> {
+    let of_side = |side| {
+        let roles = PIECES.chars().filter_map(Role::from_letter);
+        roles.map(move |role| Piece::new(side, role))
+    };
+    Side::ALL.into_iter().flat_map(of_side)
+}
 
 /// Returns whether a text has games in this form.
 pub(super) fn has_records(text: &str) -> bool {
@@ -91,7 +85,7 @@ fn from_script(page: &str) -> String {
     while let Some((before, behind)) = rest.split_once(NAME) {
         marked.push_str(before);
         rest = behind;
-        let Some(Variable { name, value, after }) = variable(behind) else {
+        let Some((name, value, after)) = variable(behind) else {
             marked.push_str(NAME);
             continue;
         };
@@ -107,16 +101,8 @@ fn from_script(page: &str) -> String {
     marked
 }
 
-/// A variable of a page's script.
-struct Variable<'a> {
-    name: &'a str,
-    value: &'a str,
-    /// The text after its value.
-    after: &'a str,
-}
-
-/// Reads the rest of a variable after [`NAME`]: `_red = 'A'`.
-fn variable(text: &str) -> Option<Variable<'_>> {
+/// Reads the rest of a variable after [`NAME`], `_red = 'A'`: its name, its value, and the text after it.
+fn variable(text: &str) -> Option<(&str, &str, &str)> {
     let end = text.find(|letter| !is_of_name(letter))?;
     let (name, rest) = text.split_at_checked(end)?;
     let rest = rest.trim_start_matches(is_blank).strip_prefix('=')?;
@@ -126,21 +112,13 @@ fn variable(text: &str) -> Option<Variable<'_>> {
         .next()
         .filter(|letter| matches!(letter, '\'' | '"'))?;
     let (value, after) = rest.get(1..)?.split_once(quote)?;
-    Some(Variable { name, value, after })
-}
-
-/// A mark with its value.
-#[derive(Clone, Copy)]
-struct Field<'a> {
-    name: &'a str,
-    place: Place,
-    value: &'a str,
+    Some((name, value, after))
 }
 
 /// Reads the next game; `None` at the end of the file.
 ///
 /// A game ends at a second list of moves, and at the mark that closes the whole.
-pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
     let mut game: Option<Fields<'a>> = None;
     loop {
         cursor.take_while(|letter| letter != '[');
@@ -165,23 +143,19 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
         };
         let at = cursor.place();
         let value = cursor.take_while(|letter| letter != '[');
-        let field = Field {
-            name,
-            place: at,
-            value,
-        };
-        if game.as_ref().is_some_and(|game| game.is_repeated(&field)) {
+        if game.as_ref().is_some_and(|game| game.is_repeated(name)) {
             *cursor = before;
             break;
         }
-        game.get_or_insert_with(|| Fields::new(place)).take(field);
+        game.get_or_insert_with(|| Fields::new(place))
+            .take(name, at, value);
     }
     game.map(Fields::build)
 }
 
 /// The fields of a game in the process of being read.
 struct Fields<'a> {
-    builder: RecordBuilder<'a>,
+    draft: Draft<'a>,
     moves: Option<(Place, &'a str)>,
     /// The first line of a game stored as a list of variations.
     main_line: Option<(Place, &'a str)>,
@@ -199,10 +173,8 @@ const COMMENTS: usize = 4_000;
 
 impl<'a> Fields<'a> {
     fn new(place: Place) -> Fields<'a> {
-        let mut builder = RecordBuilder::new(place);
-        builder.variant = Some(xiangqi::GAME);
         Fields {
-            builder,
+            draft: Draft::of_game(xiangqi::GAME, place),
             moves: None,
             main_line: None,
             board: None,
@@ -216,8 +188,8 @@ impl<'a> Fields<'a> {
     }
 
     /// Returns whether a field belongs to the next game.
-    fn is_repeated(&self, field: &Field) -> bool {
-        match field.name {
+    fn is_repeated(&self, name: &str) -> bool {
+        match name {
             "movelist" => self.moves.is_some(),
             MAIN_LINE => self.main_line.is_some(),
             "binit" => self.board.is_some(),
@@ -225,37 +197,43 @@ impl<'a> Fields<'a> {
         }
     }
 
-    fn take(&mut self, field: Field<'a>) {
-        let Field { name, place, value } = field;
+    fn take(&mut self, name: &str, place: Place, value: &'a str) {
         let text = value.trim_matches(is_blank);
         let content = (!text.is_empty()).then(|| text.to_owned());
-        let headers = &mut self.builder.headers;
+        let headers = &mut self.draft.headers;
+        match header::named(header::UBB, name) {
+            Some(Header::Board) => self.board = Some((place, text)),
+            Some(Header::Fen) => self.fen = content.and(Some((place, text))).or(self.fen),
+            Some(Header::Event) => headers.event = content.or(headers.event.take()),
+            Some(Header::Result) => {
+                let other_verdict = || content.map_or(Verdict::Unknown, Verdict::Other);
+                self.draft.verdict = verdict::read(text).unwrap_or_else(other_verdict);
+            }
+            header => match header.and_then(|header| headers.field(header)) {
+                Some(field) => *field = content,
+                None => self.take_other(name, place, value),
+            },
+        }
+    }
+
+    /// Takes a field that is not a header of other formats.
+    fn take_other(&mut self, name: &str, place: Place, value: &'a str) {
+        let text = value.trim_matches(is_blank);
         match name.to_ascii_lowercase().as_str() {
             // Pages leave this empty for a game with variations, or write the main line again.
             "movelist" if text.is_empty() || text.starts_with('[') => {}
             "movelist" => self.moves = Some((place, value)),
             MAIN_LINE => self.main_line = Some((place, value)),
-            "binit" => self.board = Some((place, text)),
-            "fen" if !text.is_empty() => self.fen = Some((place, text)),
-            "title" => headers.event = content.or(headers.event.take()),
-            "event" if headers.event.is_none() => headers.event = content,
-            "place" => headers.site = content,
-            "date" => headers.date = content,
-            "round" => headers.round = content,
-            "red" | "redname" => headers.players[Side::Cho] = content,
-            "black" | "blackname" => headers.players[Side::Han] = content,
-            "timerule" => headers.time = content,
-            "result" => {
-                let other_verdict = || content.map_or(Verdict::Unknown, Verdict::Other);
-                self.builder.verdict = verdict::read(text).unwrap_or_else(other_verdict);
+            "event" if self.draft.headers.event.is_none() && !text.is_empty() => {
+                self.draft.headers.event = Some(text.to_owned());
             }
             // Fields for the player program.
             "ver" | "init" | "pver" | "viewurl" | "adddate" | "editdate" => {}
-            name if name.starts_with("move_") => self.builder.leave_out(1),
-            name => match name.strip_prefix("comment") {
+            lower if lower.starts_with("move_") => self.draft.left_out += 1,
+            lower => match lower.strip_prefix("comment") {
                 Some(number) => self.comment(number, text),
                 None if text.is_empty() => {}
-                None => self.builder.add_header(field.name, text),
+                None => self.draft.add_header(name, text),
             },
         }
     }
@@ -264,24 +242,24 @@ impl<'a> Fields<'a> {
     fn comment(&mut self, number: &str, text: &'a str) {
         match number.strip_prefix("0_").unwrap_or(number).parse() {
             Ok(after) if self.comments.len() < COMMENTS => self.comments.push((after, text)),
-            _ => self.builder.leave_out(1),
+            _ => self.draft.left_out += 1,
         }
     }
 
     /// Returns the record with its start and its turns.
-    fn build(mut self) -> RecordBuilder<'a> {
+    fn build(mut self) -> Draft<'a> {
         let moves = self.moves.or(self.main_line);
-        let (place, moves) = moves.unwrap_or((self.builder.place(), ""));
+        let (place, moves) = moves.unwrap_or((Place::START, ""));
         self.set_up(first_mover(moves));
         self.comments.sort_by_key(|(after, _)| *after);
         let mut comments = self.comments.iter().peekable();
         let mut turns = 0;
-        let mut remark = |turns: usize, builder: &mut RecordBuilder<'a>| {
+        let mut remark = |turns: usize, draft: &mut Draft<'a>| {
             while let Some((_, text)) = comments.next_if(|(after, _)| *after <= turns) {
-                builder.add_comment(&text.replace("||", " "));
+                draft.add_comment(&text.replace("||", " "));
             }
         };
-        remark(0, &mut self.builder);
+        remark(0, &mut self.draft);
         let mut cursor = Cursor::new(moves, super::text::cursor::CursorState::START);
         loop {
             cursor.skip_blanks();
@@ -296,23 +274,16 @@ impl<'a> Fields<'a> {
             };
             let Some((mv, length)) = first_move(rest) else {
                 let text = cursor.take_while(|letter| !is_blank(letter));
-                self.builder.break_off(at, text, Fault::Unreadable);
+                self.draft.break_off(at, text, Fault::Unreadable);
                 break;
             };
             let text = rest.get(..length).unwrap_or(rest);
             cursor.bump_bytes(length);
-            self.builder.add_turn(WrittenTurn {
-                place: at,
-                text,
-                written: WrittenMove::Exact(mv),
-                taken: CaptureMark::Unmarked,
-                check: None,
-                arrow: None,
-            });
+            self.draft.add_turn(WrittenTurn::exact(at, text, mv));
             turns += 1;
-            remark(turns, &mut self.builder);
+            remark(turns, &mut self.draft);
         }
-        self.builder
+        self.draft
     }
 
     /// Sets up the board; the first move tells the first mover. A position string of the same board adds the
@@ -335,8 +306,8 @@ impl<'a> Fields<'a> {
             },
         };
         match source {
-            (_, _, Ok(start)) => self.builder.start = Some(start),
-            (place, text, Err(fault)) => self.builder.fail_start(place, text, fault),
+            (_, _, Ok(start)) => self.draft.start = Some(start),
+            (place, text, Err(fault)) => self.draft.fail_start(place, text, fault),
         }
     }
 }
@@ -390,11 +361,8 @@ pub(super) fn start_of(
     points: impl Iterator<Item = Option<Square>>,
     first: Option<Square>,
 ) -> Result<Start, Fault> {
-    let pieces = [Side::Cho, Side::Han]
-        .into_iter()
-        .flat_map(|side| PIECES.map(|role| Piece::new(side, role)));
     let mut placed = [None; 90];
-    for (piece, point) in pieces.zip(points) {
+    for (piece, point) in pieces().zip(points) {
         if let Some(square) = point {
             placed[usize::from(square.rank()) * 9 + usize::from(square.file())] = Some(piece);
         }
@@ -415,13 +383,6 @@ pub(super) fn start_of(
 
 /// Writes a record of Xiangqi.
 pub(super) fn write(record: &Record) -> String {
-    let headers = &record.headers;
-    let result = match record.verdict {
-        Verdict::Won(Side::Cho, _) => "红胜",
-        Verdict::Won(Side::Han, _) => "黑胜",
-        Verdict::Drawn(_) => "和棋",
-        Verdict::Unknown | Verdict::Other(_) => "",
-    };
     let moves = record.actions().iter().filter_map(|action| match action {
         Action::Move(mv) => Some(digits(mv.from) + &digits(mv.to)),
         Action::Pass => None,
@@ -441,23 +402,17 @@ pub(super) fn write(record: &Record) -> String {
             .is_none_or(|text| self::board(text, first).ok() != Some(*start))
     };
     let is_plain = *start == Start::from_position(Position::xiangqi());
-    let fen = (is_told && !is_plain).then(|| start.fen());
-    let fields = [
-        ("ver", Some("www_dpxq_com")),
-        ("title", headers.event.as_deref()),
-        ("place", headers.site.as_deref()),
-        ("date", headers.date.as_deref()),
-        ("round", headers.round.as_deref()),
-        ("red", headers.players[Side::Cho].as_deref()),
-        ("black", headers.players[Side::Han].as_deref()),
-        ("timerule", headers.time.as_deref()),
-        ("result", Some(result)),
-        ("fen", fen.as_deref()),
-        ("binit", board.as_deref()),
-    ];
+    let mut headers = record.headers.clone();
+    let fields = header::written(header::UBB, |header| match header {
+        Header::Result => Some(record.verdict.sign(verdict::CHINESE).to_owned()),
+        Header::Fen => (is_told && !is_plain).then(|| start.fen()),
+        Header::Board => board.clone(),
+        _ => headers.field(header)?.take(),
+    });
     let mut text = "[DhtmlXQ]\n".to_owned();
+    field("ver", "www_dpxq_com", &mut text);
     for (name, value) in fields {
-        field(name, value.unwrap_or_default(), &mut text);
+        field(&name, &value, &mut text);
     }
     let moves = moves.collect::<String>();
     let _ = writeln!(text, "[DhtmlXQ_movelist]{moves}[/DhtmlXQ_movelist]");
@@ -495,15 +450,10 @@ fn drawn(position: &Position) -> Option<String> {
         Side::Han => (9 - square.rank(), square.file()),
     });
     let mut text = String::with_capacity(64);
-    for side in [Side::Cho, Side::Han] {
-        for role in PIECES {
-            let found = pieces
-                .iter()
-                .position(|(_, piece)| *piece == Piece::new(side, role));
-            match found {
-                Some(at) => text.push_str(&digits(pieces.remove(at).0)),
-                None => text.push_str("99"),
-            }
+    for piece in self::pieces() {
+        match pieces.iter().position(|(_, placed)| *placed == piece) {
+            Some(at) => text.push_str(&digits(pieces.remove(at).0)),
+            None => text.push_str("99"),
         }
     }
     pieces.is_empty().then_some(text)

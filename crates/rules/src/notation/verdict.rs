@@ -158,7 +158,22 @@ impl Verdict {
             Verdict::Unknown | Verdict::Other(_) => None,
         }
     }
+
+    /// Returns the sign of the result out of [`SIGNS`] or [`CHINESE`].
+    pub(super) fn sign(&self, signs: [&'static str; 4]) -> &'static str {
+        let [cho, han, drawn, unknown] = signs;
+        match self {
+            Verdict::Won(Side::Cho, _) => cho,
+            Verdict::Won(Side::Han, _) => han,
+            Verdict::Drawn(_) => drawn,
+            Verdict::Unknown | Verdict::Other(_) => unknown,
+        }
+    }
 }
+
+/// The signs of the results in chess programs, and their words in Chinese ones.
+pub(super) const SIGNS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+pub(super) const CHINESE: [&str; 4] = ["红胜", "黑胜", "和棋", ""];
 
 impl From<Outcome> for Verdict {
     fn from(outcome: Outcome) -> Verdict {
@@ -259,10 +274,8 @@ fn decided(side: Option<Side>, verb: &str) -> Option<Verdict> {
     match verb {
         "和" | "和棋" | "和局" | "和了" | "平" | "平局" | "平手" | "平棋" | "무승부" | "무"
         | "비김" | "draw" | "drawn" => Some(Verdict::Drawn(None)),
-        "胜" | "勝" | "胜利" | "勝利" | "胜出" | "赢" | "贏" | "승" | "승리" | "wins" | "won"
-        | "win" => Some(Verdict::Won(side?, None)),
-        "负" | "負" | "败" | "敗" | "输" | "輸" | "认输" | "認輸" | "超时" | "超時" | "超时负"
-        | "패" | "패배" | "기권" | "기권패" | "resigns" | "loses" | "lost" => {
+        "wins" | "won" | "win" => Some(Verdict::Won(side?, None)),
+        "超时" | "超時" | "패배" | "기권" | "resigns" | "loses" | "lost" => {
             Some(Verdict::Won(side?.opponent(), None))
         }
         _ if verb.starts_with(WON) || verb.ends_with(WON) => Some(Verdict::Won(side?, None)),

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::header::{self, Header};
 use super::record::{Record, Start};
-use super::text::cursor::{header_value, one_line};
-use super::verdict::Verdict;
-use super::xiangqi::wxf;
+use super::text::cursor::{clip, header_value, one_line};
+use super::verdict;
+use super::xiangqi::{self, wxf};
 use crate::board::{Action, Side};
 use crate::position::Position;
 
@@ -32,54 +33,34 @@ pub(super) fn is_end(word: &str) -> bool {
     word == "END"
 }
 
-/// Returns the headers under the names of PGN's tags. The first one states that the game is Xiangqi.
-pub(super) fn headers(lines: &str) -> impl Iterator<Item = (&str, &str)> {
-    let named = lines.lines().skip(1).filter_map(|line| {
+/// Returns the headers with their meanings, under the names of PGN. The first one states that the game is Xiangqi.
+pub(super) fn headers(lines: &str) -> impl Iterator<Item = (Option<Header>, &str, &str)> {
+    let written = lines.lines().skip(1).filter_map(|line| {
         let (name, value) = line.trim().split_once([' ', '\t'])?;
         let value = value.trim().trim_end_matches([';', ' ']);
-        let name = match name.to_ascii_uppercase().as_str() {
-            "GAME" | "EVENT" | "TITLE" => "Event",
-            "SITE" | "PLACE" => "Site",
-            "DATE" => "Date",
-            "ROUND" => "Round",
-            "RED" => "Red",
-            "BLACK" => "Black",
-            "RESULT" => "Result",
-            "TIME" => "TimeControl",
-            "FEN" => "FEN",
-            _ => name,
-        };
-        (!value.is_empty() && !name.starts_with("START")).then_some((name, value))
+        let is_header = !value.is_empty() && !name.starts_with("START");
+        let header = header::named(header::WXF, name);
+        let name = header.map_or(name, |header| header::name(header::PGN, header));
+        is_header.then(|| (header::named(header::PGN, name), name, value))
     });
-    std::iter::once(("Variant", "Xiangqi")).chain(named)
+    let game = xiangqi::GAME.spec().title;
+    std::iter::once((Some(Header::Variant), "Variant", game)).chain(written)
 }
 
 /// Writes a record of Xiangqi.
 pub(super) fn write(record: &Record) -> String {
-    let headers = &record.headers;
-    let result = match record.verdict {
-        Verdict::Won(Side::Cho, _) => Some("1-0"),
-        Verdict::Won(Side::Han, _) => Some("0-1"),
-        Verdict::Drawn(_) => Some("1/2-1/2"),
-        Verdict::Unknown | Verdict::Other(_) => Some("*"),
-    };
-    let is_plain = *record.start() == Start::from_position(Position::xiangqi());
-    let fen = (!is_plain).then(|| record.start().fen());
-    let lines = [
-        ("GAME", headers.event.as_deref()),
-        ("SITE", headers.site.as_deref()),
-        ("DATE", headers.date.as_deref()),
-        ("ROUND", headers.round.as_deref()),
-        ("RED", headers.players[Side::Cho].as_deref()),
-        ("BLACK", headers.players[Side::Han].as_deref()),
-        ("TIME", headers.time.as_deref()),
-        ("RESULT", result),
-        ("FEN", fen.as_deref()),
-    ];
+    let start = record.start();
+    let is_plain = *start == Start::from_position(Position::xiangqi());
+    let mut headers = record.headers.clone();
+    let lines = header::written(header::WXF, |header| match header {
+        Header::Result => Some(record.verdict.sign(verdict::SIGNS).to_owned()),
+        Header::Fen => (!is_plain).then(|| start.fen()),
+        _ => headers.field(header)?.take(),
+    });
     let mut text = "FORMAT\tWXF\n".to_owned();
     // Writing into a string cannot fail.
     for (name, value) in lines {
-        let value = value.map(plain).unwrap_or_default();
+        let value = plain(&value);
         if !value.is_empty() {
             let _ = writeln!(text, "{name}\t{value}");
         }
@@ -98,41 +79,21 @@ fn plain(value: &str) -> String {
     let value = header_value(value)
         .replace(['{', '}', ';'], " ")
         .replace("START", "Start");
-    let value = super::text::cursor::clip(&value, VALUE);
-    one_line(value)
+    one_line(clip(&value, VALUE))
 }
 
 fn moves(record: &Record, text: &mut String) {
-    let comments = |ply: usize, text: &mut String| {
-        let mut has_comments = false;
-        for comment in record.comments_after(ply) {
-            let comment = one_line(&comment.replace('{', "(").replace('}', ")"));
-            let _ = writeln!(text, "{{{comment}}}");
-            has_comments = true;
-        }
-        has_comments
-    };
-    comments(0, text);
-    let mut interrupted = true;
+    text.extend(record.remarks(0).map(|remark| remark + "\n"));
     for (ply, (before, action)) in record.turns().enumerate() {
-        let number = record.fullmove(ply);
-        match before.turn() {
-            Side::Cho => {
-                let _ = write!(text, "{number}. ");
-            }
-            Side::Han if interrupted => {
-                let _ = write!(text, "{number}... ");
-            }
-            Side::Han => {}
-        }
+        text.extend(record.number(ply).map(|number| number + " "));
         match action {
             Action::Move(mv) => text.push_str(&wxf(&before, mv)),
             Action::Pass => text.push_str("--"),
         }
-        let ends_line =
-            before.turn() == Side::Han || record.comments_after(ply + 1).next().is_some();
+        let mut remarks = record.remarks(ply + 1).peekable();
+        let ends_line = before.turn() == Side::Han || remarks.peek().is_some();
         text.push(if ends_line { '\n' } else { ' ' });
-        interrupted = comments(ply + 1, text);
+        text.extend(remarks.map(|remark| remark + "\n"));
     }
     if !text.ends_with('\n') {
         text.push('\n');

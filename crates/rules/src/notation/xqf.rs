@@ -5,17 +5,17 @@
 
 use encoding_rs::GB18030;
 
-use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
+use super::draft::Draft;
 use super::fault::{Fault, NotARecord, Place};
-use super::games::ReadGame;
 use super::text::lex::to_nfc;
+use super::turn::WrittenTurn;
 use super::ubb;
 use super::verdict::Verdict;
 use super::xiangqi;
 use crate::board::{Move, Side, Square};
 
 /// The name of the format in errors.
-const NAME: &str = "XQF (XQStudio)";
+pub(super) const NAME: &str = "XQF (XQStudio)";
 
 /// The length of the header.
 const HEADER: usize = 1024;
@@ -37,7 +37,7 @@ const SEED: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
 ///
 /// # Errors
 /// A file with an unknown version, or with an invalid board and no move.
-pub(super) fn read(bytes: &[u8]) -> Result<Option<ReadGame>, NotARecord> {
+pub(super) fn read(bytes: &[u8]) -> Result<Option<Draft<'static>>, NotARecord> {
     let [b'X', b'Q', version, ..] = *bytes else {
         return Ok(None);
     };
@@ -49,59 +49,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Option<ReadGame>, NotARecord> {
         Some(header) if version <= NEWEST => header,
         _ => return Err(NotARecord::Unsupported(NAME)),
     };
-    let keys = Keys::of(header);
-    let Some(builder) = game(header, bytes, &keys) else {
-        return Err(NotARecord::Unsupported(NAME));
-    };
-    let game = builder.finish();
-    if game.fault.is_some() {
-        return Err(NotARecord::Unsupported(NAME));
-    }
-    Ok(Some(game))
-}
-
-/// The shifts of a file.
-struct Keys {
-    version: u8,
-    pieces: u8,
-    from: u8,
-    to: u8,
-    remark: u32,
-    bytes: [u8; 32],
-}
-
-impl Keys {
-    fn of(header: &[u8; HEADER]) -> Keys {
-        let version = header[2];
-        if version <= PLAIN {
-            return Keys {
-                version,
-                pieces: 0,
-                from: 0,
-                to: 0,
-                remark: 0,
-                bytes: [0; 32],
-            };
-        }
-        let mask = header[3];
-        let ors = [header[8], header[9], header[10], header[11]];
-        let key_bytes = [header[12], header[13], header[14], header[15]];
-        let [sum, pieces, from, to] = key_bytes;
-        let own_pieces = decode_key(pieces, pieces);
-        let own_from = decode_key(from, own_pieces);
-        let mut bytes = *SEED;
-        for (nth, byte) in bytes.iter_mut().enumerate() {
-            *byte &= (key_bytes[nth % 4] & mask) | ors[nth % 4];
-        }
-        Keys {
-            version,
-            pieces: own_pieces,
-            from: own_from,
-            to: decode_key(to, own_from),
-            remark: (u32::from(sum) * 256 + u32::from(pieces)) % 32_000 + 767,
-            bytes,
-        }
-    }
+    let draft = game(header, Tree::of(header, bytes));
+    draft.map(Some).ok_or(NotARecord::Unsupported(NAME))
 }
 
 /// Returns a key of the header in decoded form.
@@ -112,24 +61,18 @@ fn decode_key(key: u8, factor: u8) -> u8 {
     low.wrapping_mul(factor)
 }
 
-fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBuilder<'a>> {
-    let mut builder = RecordBuilder::new(Place { line: 1, column: 1 });
-    builder.variant = Some(xiangqi::GAME);
-    headers(header, &mut builder);
+fn game<'a>(header: &[u8; HEADER], mut tree: Tree) -> Option<Draft<'a>> {
+    let mut draft = Draft::of_game(xiangqi::GAME, Place::START);
+    headers(header, &mut draft);
     let mut points = [0; 32];
     for (nth, point) in header[16..48].iter().enumerate() {
-        let place = if keys.version >= ROTATED {
-            (nth + usize::from(keys.pieces) + 1) % 32
+        let place = if tree.version >= ROTATED {
+            (nth + usize::from(tree.pieces) + 1) % 32
         } else {
             nth
         };
-        points[place] = point.wrapping_sub(keys.pieces);
+        points[place] = point.wrapping_sub(tree.pieces);
     }
-    let mut tree = Tree {
-        bytes,
-        at: HEADER,
-        keys,
-    };
     let root = tree.node()?;
     let mut nodes = Vec::new();
     let is_complete = !root.has_next || main_line(&mut tree, &mut nodes);
@@ -138,34 +81,27 @@ fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBu
         .and_then(|(_, node)| node.mv)
         .map(|mv| mv.from);
     let start = ubb::start_of(points.into_iter().map(point), first).ok()?;
-    builder.start = Some(start);
-    builder.add_comment(&root.remark);
+    draft.start = Some(start);
+    draft.add_comment(&root.remark);
     let variations = nodes.iter().filter(|(_, node)| node.has_variation).count();
     for (column, node) in nodes {
         let place = Place { line: 1, column };
         let Some(mv) = node.mv else {
-            builder.break_off(place, "", Fault::Unreadable);
+            draft.break_off(place, "", Fault::Unreadable);
             break;
         };
-        builder.add_turn(WrittenTurn {
-            place,
-            text: "",
-            written: WrittenMove::Exact(mv),
-            taken: CaptureMark::Unmarked,
-            check: None,
-            arrow: None,
-        });
-        builder.add_comment(&node.remark);
+        draft.add_turn(WrittenTurn::exact(place, "", mv));
+        draft.add_comment(&node.remark);
     }
     if !is_complete {
         let place = Place {
             line: 1,
-            column: bytes.len() + 1,
+            column: tree.bytes.len() + 1,
         };
-        builder.break_off(place, "", Fault::CutOff);
+        draft.break_off(place, "", Fault::CutOff);
     }
-    builder.leave_out(variations + count_variations(&mut tree));
-    Some(builder)
+    draft.left_out += variations + count_variations(&mut tree);
+    Some(draft)
 }
 
 /// Counts the variations stored after the main line.
@@ -190,12 +126,12 @@ fn main_line(tree: &mut Tree, nodes: &mut Vec<(usize, Node)>) -> bool {
     true
 }
 
-fn headers(header: &[u8; HEADER], builder: &mut RecordBuilder) {
+fn headers(header: &[u8; HEADER], draft: &mut Draft) {
     let field = |at: usize, length: usize| {
         let stated_length = usize::from(header[at]).min(length - 1);
         text(header.get(at + 1..=at + stated_length).unwrap_or_default())
     };
-    let headers = &mut builder.headers;
+    let headers = &mut draft.headers;
     let title = field(0x50, 64);
     headers.event = field(0xd0, 64).or(title);
     headers.date = field(0x110, 16);
@@ -203,7 +139,7 @@ fn headers(header: &[u8; HEADER], builder: &mut RecordBuilder) {
     headers.players[Side::Cho] = field(0x130, 16);
     headers.players[Side::Han] = field(0x140, 16);
     headers.time = field(0x150, 64);
-    builder.verdict = match header[0x33] {
+    draft.verdict = match header[0x33] {
         1 => Verdict::Won(Side::Cho, None),
         2 => Verdict::Won(Side::Han, None),
         3 => Verdict::Drawn(None),
@@ -252,21 +188,57 @@ struct Node {
     remark: String,
 }
 
-/// The moves of a file.
+/// The moves of a file, with the shifts of their bytes.
+#[derive(Default)]
 struct Tree<'a> {
     bytes: &'a [u8],
     at: usize,
-    keys: &'a Keys,
+    version: u8,
+    pieces: u8,
+    from: u8,
+    to: u8,
+    remark: u32,
+    shifts: [u8; 32],
 }
 
-impl Tree<'_> {
+impl<'a> Tree<'a> {
+    fn of(header: &[u8; HEADER], bytes: &'a [u8]) -> Tree<'a> {
+        let plain = Tree {
+            bytes,
+            at: HEADER,
+            version: header[2],
+            ..Tree::default()
+        };
+        if plain.version <= PLAIN {
+            return plain;
+        }
+        let mask = header[3];
+        let ors = [header[8], header[9], header[10], header[11]];
+        let keys = [header[12], header[13], header[14], header[15]];
+        let [sum, pieces, from, to] = keys;
+        let own_pieces = decode_key(pieces, pieces);
+        let own_from = decode_key(from, own_pieces);
+        let mut shifts = *SEED;
+        for (nth, byte) in shifts.iter_mut().enumerate() {
+            *byte &= (keys[nth % 4] & mask) | ors[nth % 4];
+        }
+        Tree {
+            pieces: own_pieces,
+            from: own_from,
+            to: decode_key(to, own_from),
+            remark: (u32::from(sum) * 256 + u32::from(pieces)) % 32_000 + 767,
+            shifts,
+            ..plain
+        }
+    }
+
     /// Takes so many bytes, decoded; `None` if there are fewer.
     fn take(&mut self, length: usize) -> Option<Vec<u8>> {
         let end = self.at.checked_add(length)?;
         let hidden = self.bytes.get(self.at..end)?;
         let shift =
-            |(nth, byte): (usize, &u8)| byte.wrapping_sub(self.keys.bytes[(self.at + nth) % 32]);
-        let bytes = if self.keys.version > PLAIN {
+            |(nth, byte): (usize, &u8)| byte.wrapping_sub(self.shifts[(self.at + nth) % 32]);
+        let bytes = if self.version > PLAIN {
             hidden.iter().enumerate().map(shift).collect()
         } else {
             hidden.to_vec()
@@ -277,17 +249,17 @@ impl Tree<'_> {
 
     fn node(&mut self) -> Option<Node> {
         let [from, to, flags, _] = *self.take(4)?.first_chunk()?;
-        let is_old = self.keys.version <= PLAIN;
+        let is_old = self.version <= PLAIN;
         let has_next = flags & if is_old { 0xf0 } else { 0x80 } != 0;
         let length = if is_old || flags & 0x20 != 0 {
             let encoded_length = u32::from_le_bytes(*self.take(4)?.first_chunk()?);
-            encoded_length.wrapping_sub(self.keys.remark)
+            encoded_length.wrapping_sub(self.remark)
         } else {
             0
         };
         let remark = self.take(usize::try_from(length).ok()?)?;
-        let from = point(from.wrapping_sub(0x18).wrapping_sub(self.keys.from));
-        let to = point(to.wrapping_sub(0x20).wrapping_sub(self.keys.to));
+        let from = point(from.wrapping_sub(0x18).wrapping_sub(self.from));
+        let to = point(to.wrapping_sub(0x20).wrapping_sub(self.to));
         Some(Node {
             mv: from.zip(to).map(|(from, to)| Move::new(from, to)),
             has_next,

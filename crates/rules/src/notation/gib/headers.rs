@@ -1,9 +1,10 @@
 //! The headers of gib: their names and meanings, and the start that they describe.
 
 use super::UNKNOWN;
-use crate::board::{Formation, Piece, Role, Side, Square, Variant};
-use crate::notation::builder::RecordBuilder;
+use crate::board::{Formation, Piece, Role, Side, Variant};
 use crate::notation::fault::{Fault, Place};
+use crate::notation::header::{self, Header};
+use crate::notation::reader::Reader;
 use crate::notation::record::Start;
 use crate::notation::text::lex;
 use crate::position::Position;
@@ -12,138 +13,63 @@ use crate::ruleset::Ruleset;
 /// The game of the files of Korean programs.
 pub(in crate::notation) const GAME: Variant = Variant::Janggi;
 
-/// A known header.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Key {
-    Event,
-    Round,
-    Date,
-    Site,
-    Player(Side),
-    Formation(Side),
-    Time,
-    Plies,
-    Result,
-    Board,
-    Ruleset,
+/// Parses a name, ignoring blanks.
+pub(super) fn named(name: &str) -> Option<Header> {
+    header::named(header::GIB, &name.replace(char::is_whitespace, ""))
 }
 
-/// Every name of a header. If two have the same meaning, the first is written.
-const NAMES: [(&str, Key); 15] = [
-    ("대회명", Key::Event),
-    ("회전", Key::Round),
-    ("대국일자", Key::Date),
-    ("대국장소", Key::Site),
-    ("초대국자", Key::Player(Side::Cho)),
-    ("한대국자", Key::Player(Side::Han)),
-    ("초차림", Key::Formation(Side::Cho)),
-    ("한차림", Key::Formation(Side::Han)),
-    ("제한시간", Key::Time),
-    ("총수", Key::Plies),
-    ("대국결과", Key::Result),
-    ("판", Key::Board),
-    ("규칙", Key::Ruleset),
-    ("초포진", Key::Formation(Side::Cho)),
-    ("한포진", Key::Formation(Side::Han)),
-];
-
-impl Key {
-    /// Parses a name, ignoring blanks.
-    pub fn named(name: &str) -> Option<Key> {
-        let is_same = |label: &str| {
-            let letters = name.chars().filter(|letter| !letter.is_whitespace());
-            letters.eq(label.chars())
-        };
-        let found = NAMES.iter().find(|(label, _)| is_same(label));
-        found.map(|&(_, key)| key)
-    }
-
-    /// Parses the name of a header without brackets, in which a side's name means its player too.
-    pub fn labelled(name: &str) -> Option<Key> {
-        match name {
-            "초" | "楚" | "초나라" => Some(Key::Player(Side::Cho)),
-            "한" | "漢" | "한나라" => Some(Key::Player(Side::Han)),
-            "결과" => Some(Key::Result),
-            "날짜" | "일자" => Some(Key::Date),
-            "장소" => Some(Key::Site),
-            _ => Key::named(name),
-        }
-    }
-
-    /// Returns the name under which the header is written.
-    pub fn name(self) -> &'static str {
-        let found = NAMES.iter().find(|&&(_, key)| key == self);
-        found.map_or("", |(name, _)| name)
-    }
+/// Parses the name of a header without brackets.
+pub(super) fn labelled(name: &str) -> Option<Header> {
+    header::named(header::GIB_LABELS, name).or_else(|| named(name))
 }
 
-/// Records a header. `key` is its meaning, `None` for unknown and repeated headers.
+/// Records a header. `header` is its meaning, `None` for unknown and repeated headers.
 pub(super) fn set(
-    builder: &mut RecordBuilder,
+    game: &mut Reader,
     place: Place,
-    key: Option<Key>,
+    header: Option<Header>,
     name: &str,
     value: &str,
 ) {
+    let draft = &mut game.draft;
     let text = Some(value)
         .filter(|value| !value.is_empty() && *value != UNKNOWN)
         .map(str::to_owned);
-    let Some(key) = key else {
-        builder.add_header(name, value);
-        return;
-    };
-    match key {
-        Key::Event => builder.headers.event = text,
-        Key::Round => builder.headers.round = text,
-        Key::Date => builder.headers.date = text,
-        Key::Site => builder.headers.site = text,
-        Key::Player(side) => builder.headers.players[side] = text,
-        Key::Time => builder.headers.time = text,
-        // Other programs write other things under this name.
-        Key::Ruleset if Ruleset::is_combined(value) => builder.headers.ruleset = text,
-        Key::Ruleset => builder.add_header(name, value),
-        Key::Plies => builder.declared_plies = value.parse().ok(),
-        Key::Result => builder.verdict = super::read_result(value),
-        Key::Formation(side) => {
-            builder.formations[side] = text.as_deref().and_then(Formation::read);
-            if text.is_some() && builder.formations[side].is_none() {
-                builder.fail_start(place, value, Fault::UnknownFormation);
+    match header {
+        Some(Header::Plies) => draft.declared_plies = value.parse().ok(),
+        Some(Header::Result) => game.result = text,
+        Some(Header::Formation(side)) => {
+            draft.formations[side] = text.as_deref().and_then(Formation::read);
+            if text.is_some() && draft.formations[side].is_none() {
+                draft.fail_start(place, value, Fault::UnknownFormation);
             }
         }
-        Key::Board => match read(value) {
-            Ok(start) => builder.start = Some(start),
-            Err(fault) => builder.fail_start(place, value, fault),
+        Some(Header::Board) => match read(value) {
+            Ok(start) => draft.start = Some(start),
+            Err(fault) => draft.fail_start(place, value, fault),
+        },
+        // Other programs write other things under this name.
+        Some(Header::Ruleset) if !Ruleset::is_combined(value) => draft.add_header(name, value),
+        _ => match header.and_then(|header| draft.headers.field(header)) {
+            Some(field) => *field = text,
+            None => draft.add_header(name, value),
         },
     }
 }
 
-/// Formats a position: `차마상사1사마상차/4장/… 한 접장기`, where the last words name the first mover.
+/// Formats a position: `차마상사1사마상차/4장/… 한 접장기`, where the last words name the first mover. Empty points at the
+/// end of a row are omitted.
 pub(super) fn write(position: &Position) -> String {
-    let rows: Vec<String> = (0..10).map(|rank| row(position, rank)).collect();
-    let first = match position.turn() {
-        Side::Cho => '초',
-        Side::Han => '한',
+    let placement = position.placement();
+    let row = |row: &str| {
+        let row = row.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let letters = row.chars();
+        let letters = letters.map(|fen| Piece::from_fen(fen).map_or(fen, letter));
+        letters.collect::<String>()
     };
+    let rows: Vec<String> = placement.split('/').rev().map(row).collect();
+    let first = super::name(position.turn());
     format!("{} {first} 접장기", rows.join("/"))
-}
-
-/// Formats one rank, without the empty points at its end.
-fn row(position: &Position, rank: u8) -> String {
-    let mut row = String::new();
-    let mut empty = 0;
-    for square in (0..9).filter_map(|file| Square::new(file, rank)) {
-        match position.piece_at(square) {
-            None => empty += 1,
-            Some(piece) => {
-                if empty > 0 {
-                    row.push_str(&empty.to_string());
-                }
-                empty = 0;
-                row.push(letter(piece));
-            }
-        }
-    }
-    row
 }
 
 /// Parses a drawn board. Empty points at the end of a row may be omitted, and so may the last words; then Cho

@@ -22,42 +22,46 @@ mod scan;
 
 use std::fmt::Write as _;
 
-use super::builder::{RecordBuilder, WrittenTurn};
-use super::fault::{Fault, Place};
+use super::draft::Draft;
+use super::fault::Place;
+use super::header::{self, Header};
+use super::reader::{self, Form, Reader, Token};
 use super::text::cursor::{Cursor, CursorState, header_key, label};
+use super::turn::WrittenTurn;
 use super::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::board::Side;
 use crate::notation::record::Record;
-use crate::notation::text::cursor::{clip, header_value, one_line};
+use crate::notation::text::cursor::{clip, header_value};
 use crate::notation::text::{encode, is_chinese, is_encodable};
 use crate::notation::write::record as turn;
 use crate::ruleset::Ruleset;
 
 pub(super) use headers::GAME;
-use headers::Key;
-use scan::{GibToken, GibWord};
+use headers::{labelled, named};
 
 /// The value of an unknown header.
 const UNKNOWN: &str = "미상";
 
+/// Gib.
+static FORM: Form = Form {
+    scan: scan::next,
+    named,
+    repeated: labelled,
+    may_follow: |_| true,
+    set: headers::set,
+    keeps_remarks: true,
+    turns_a_number: 1,
+    is_turn,
+    word,
+    finish: |game| {
+        let result = game.result.as_deref();
+        game.draft.verdict = result.map(read_result).unwrap_or_default();
+    },
+};
+
 /// Reads the next game; `None` at the end of the file.
-///
-/// A game ends before a header that follows turns, before a header repeated after a blank line, and before a
-/// second turn 1.
-pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
-    let mut game = GameReader::default();
-    loop {
-        let before = *cursor;
-        match scan::next(cursor) {
-            Some((place, token)) if !game.ends_before(place, &token) => game.take(place, token),
-            Some(_) => {
-                *cursor = before;
-                return game.builder;
-            }
-            None if game.begun => return game.builder,
-            None => return None,
-        }
-    }
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
+    reader::next_game(&FORM, cursor)
 }
 
 /// Returns whether a line begins a record: it has a known header or a turn.
@@ -70,118 +74,37 @@ pub(super) fn is_record_start(line: &str) -> bool {
     }
     let mut cursor = Cursor::new(line, CursorState::START);
     let mut tokens = std::iter::from_fn(|| scan::next(&mut cursor).map(|(_, token)| token));
-    let first = tokens.find(|token| !matches!(token, GibToken::Number { .. }));
-    matches!(first, Some(GibToken::Word(word)) if is_turn(word))
+    let first = tokens.find(|token| !matches!(token, Token::Number { .. }));
+    matches!(first, Some(Token::Word(word)) if is_turn(word))
 }
 
 /// Returns whether a word is a turn.
 pub(super) fn is_turn(word: &str) -> bool {
-    matches!(scan::read(word), Some(GibWord::Turn { .. }))
+    matches!(scan::read(word), Some((Some(_), ..)))
 }
 
 /// Returns whether this is the name of a header.
 pub(super) fn is_key(name: &str) -> bool {
-    Key::named(name).is_some()
+    named(name).is_some()
 }
 
 /// Returns whether a line is a known header without brackets.
 pub(super) fn is_labelled(line: &str) -> bool {
-    label(line).is_some_and(|(name, _)| Key::labelled(name).is_some())
+    label(line).is_some_and(|(name, _)| labelled(name).is_some())
 }
 
-/// A game in the process of being read.
-#[derive(Default)]
-struct GameReader<'a> {
-    builder: Option<RecordBuilder<'a>>,
-    /// `true` once a header or a turn was found; all text before it is ignored.
-    begun: bool,
-    /// The headers found, and the line of the last one.
-    keys: Vec<Key>,
-    header_line: usize,
-}
-
-impl<'a> GameReader<'a> {
-    /// Returns whether a token belongs to the next game.
-    fn ends_before(&self, place: Place, token: &GibToken) -> bool {
-        let has_turns = self
-            .builder
-            .as_ref()
-            .is_some_and(|builder| builder.turns_found() > 0);
-        match token {
-            GibToken::Header { .. }
-            | GibToken::OpenHeader(_)
-            | GibToken::Number { number: 1, .. }
-                if has_turns =>
-            {
-                true
-            }
-            GibToken::Header { key, .. } | GibToken::Label { key, .. } => {
-                let is_repeated = Key::labelled(key).is_some_and(|key| self.keys.contains(&key));
-                is_repeated && place.line > self.header_line + 1
-            }
-            _ => false,
+/// Takes a word of a game.
+fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
+    let draft = &mut game.draft;
+    match scan::read(text) {
+        Some((Some(written), taken, check)) => {
+            let read = (written, taken, Some(check));
+            draft.add_turn(WrittenTurn::new(place, text, read));
         }
-    }
-
-    fn take(&mut self, place: Place, token: GibToken<'a>) {
-        let word = match token {
-            GibToken::Word(word) => scan::read(word).map(|gib_word| (word, gib_word)),
-            _ => None,
-        };
-        self.begun |= match token {
-            GibToken::Header { .. } | GibToken::Label { .. } => true,
-            GibToken::OpenHeader(line) => header_key(line).and_then(Key::named).is_some(),
-            _ => matches!(word, Some((_, GibWord::Turn { .. }))),
-        };
-        if !(self.begun || matches!(token, GibToken::Comment(_) | GibToken::OpenComment)) {
-            return;
-        }
-        let builder = self
-            .builder
-            .get_or_insert_with(|| RecordBuilder::new(place));
-        match token {
-            GibToken::Header { key, value } => {
-                let known_key = Key::named(key);
-                let repeated = known_key.filter(|key| self.keys.contains(key));
-                headers::set(builder, place, known_key.xor(repeated), key, value);
-                self.keys.extend(known_key.xor(repeated));
-                self.header_line = place.line;
-            }
-            GibToken::Label { key, value } => {
-                let known_key = Key::labelled(key).filter(|key| !self.keys.contains(key));
-                headers::set(builder, place, known_key, key, value);
-                self.keys.extend(known_key);
-                self.header_line = place.line;
-            }
-            GibToken::OpenHeader(line) => builder.fail_header(place, line, Fault::OpenHeader),
-            GibToken::Comment(text) => builder.add_comment(text),
-            GibToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
-            GibToken::Number { has_sign, .. } => builder.add_number(has_sign),
-            GibToken::Word(text) => match word {
-                Some((
-                    text,
-                    GibWord::Turn {
-                        written,
-                        taken,
-                        check,
-                    },
-                )) => {
-                    let check = Some(check);
-                    builder.add_turn(WrittenTurn {
-                        place,
-                        text,
-                        written,
-                        taken,
-                        check,
-                        arrow: None,
-                    });
-                }
-                Some((_, GibWord::Check)) => builder.mark_check(),
-                Some((_, GibWord::Exclamation)) => {}
-                None if builder.is_placeholder(text) => {}
-                None => builder.add_unreadable(place, text),
-            },
-        }
+        Some((None, _, true)) => draft.mark_check(),
+        Some((None, _, false)) => {}
+        None if draft.is_placeholder(text) => {}
+        None => draft.add_unreadable(place, text),
     }
 }
 
@@ -213,8 +136,9 @@ fn won(side: Side, termination: Option<Termination>) -> String {
             format!("{}점 승", totals[side] - totals[side.opponent()])
         }
         Some(Termination::Ending(Ending::Checkmate)) => "완승".to_owned(),
-        Some(Termination::Ending(Ending::Resignation)) => "기권승".to_owned(),
-        Some(Termination::Ending(Ending::Timeout)) => "시간승".to_owned(),
+        Some(Termination::Ending(ending @ (Ending::Resignation | Ending::Timeout))) => {
+            format!("{}승", ending.word())
+        }
         Some(Termination::Ending(Ending::Disconnect)) => "접속 끊김 승".to_owned(),
         Some(Termination::Ending(ending)) => format!("승({})", ending.word()),
     }
@@ -305,47 +229,20 @@ pub(super) fn write(record: &Record) -> Vec<u8> {
 }
 
 fn headers(record: &Record) -> Vec<(String, String)> {
-    let headers = &record.headers;
-    let or_unknown = |key: Key, value: &Option<String>| {
-        let value = value.clone().unwrap_or_else(|| UNKNOWN.to_owned());
-        (key.name().to_owned(), value)
-    };
-    let header = |key: Key, value: String| (key.name().to_owned(), value);
-    let mut pairs = vec![
-        or_unknown(Key::Event, &headers.event),
-        or_unknown(Key::Round, &headers.round),
-        or_unknown(Key::Date, &headers.date),
-        or_unknown(Key::Site, &headers.site),
-        or_unknown(Key::Player(Side::Cho), &headers.players.cho),
-        or_unknown(Key::Player(Side::Han), &headers.players.han),
-    ];
     let formations = record.start().formations();
-    if let Some(formations) = formations {
-        for side in Side::ALL {
-            pairs.push(header(
-                Key::Formation(side),
-                formations[side].word().to_owned(),
-            ));
-        }
-    }
-    pairs.push(or_unknown(Key::Time, &headers.time));
-    pairs.push(header(Key::Plies, record.actions().len().to_string()));
-    pairs.push(header(Key::Result, result_text(&record.verdict)));
-    if formations.is_none() {
-        pairs.push(header(
-            Key::Board,
-            headers::write(record.start().position()),
-        ));
-    }
-    // Other programs do not know the names of rulesets; the id of a combination would mean nothing to them.
-    if let Some(id) = &headers.ruleset
-        && Ruleset::is_combined(id)
-    {
-        pairs.push(header(Key::Ruleset, id.clone()));
-    }
-    for (key, value) in &headers.others {
-        pairs.push((as_key(key, value), value.clone()));
-    }
+    let mut headers = record.headers.clone();
+    let mut pairs = header::written(header::GIB, |header| match header {
+        Header::Formation(side) => formations.map(|pair| pair[side].word().to_owned()),
+        Header::Board if formations.is_some() => None,
+        Header::Board => Some(headers::write(record.start().position())),
+        Header::Plies => Some(record.actions().len().to_string()),
+        Header::Result => Some(result_text(&record.verdict)),
+        // Other programs do not know the names of rulesets; the id of a combination would mean nothing to them.
+        Header::Ruleset => headers.ruleset.take().filter(|id| Ruleset::is_combined(id)),
+        _ => headers.field(header)?.take().or(Some(UNKNOWN.to_owned())),
+    });
+    let others = record.headers.others.iter();
+    pairs.extend(others.map(|(key, value)| (as_key(key, value), value.clone())));
     pairs
 }
 
@@ -357,16 +254,13 @@ const KEY_LIMIT: usize = 60;
 fn turns(record: &Record, text: &mut String) {
     let mut on_line = 0;
     let comments = |ply: usize, on_line: usize, text: &mut String| {
-        let mut lines = 0;
-        for comment in record.comments_after(ply) {
-            if lines == 0 && on_line > 0 {
-                text.push_str("\r\n");
-            }
-            let comment = comment.replace('{', "(").replace('}', ")");
-            let _ = write!(text, "{{{}}}\r\n", one_line(&comment));
-            lines += 1;
+        let mut remarks = record.remarks(ply).peekable();
+        let has_remarks = remarks.peek().is_some();
+        if has_remarks && on_line > 0 {
+            text.push_str("\r\n");
         }
-        lines > 0
+        text.extend(remarks.map(|remark| remark + "\r\n"));
+        has_remarks
     };
     comments(0, 0, text);
     for (number, (before, action)) in (1..).zip(record.turns()) {
@@ -399,7 +293,7 @@ fn plain(value: &str) -> String {
 fn as_key(key: &str, value: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() && is_encodable(letter);
     let key = clip(key, KEY_LIMIT).replace(|letter| !is_plain(letter), "_");
-    match Key::named(&key) {
+    match named(&key) {
         _ if key.is_empty() => NAMELESS.to_owned(),
         Some(_) => format!("_{key}"),
         None if is_chinese(format!("[{key} \"{}\"]", plain(value)).as_bytes()) => format!("_{key}"),

@@ -1,37 +1,13 @@
 //! The tokens of gib: headers, comments, turn numbers and words, which may be turns.
 
-use super::headers::Key;
-use crate::board::Square;
-use crate::notation::builder::{CaptureMark, WrittenMove};
-use crate::notation::fault::Place;
+use super::headers::labelled;
+use crate::board::{Role, Square};
+use crate::notation::fault::{Fault, Place};
+use crate::notation::reader::Token;
 use crate::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
 use crate::notation::text::lex;
 use crate::notation::text::lex::{TurnNumber, parse_turn_number, to_nfkc};
-
-/// A token of a gib text.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum GibToken<'a> {
-    Header {
-        key: &'a str,
-        value: &'a str,
-    },
-    /// The line of an unclosed header.
-    OpenHeader(&'a str),
-    Comment(&'a str),
-    OpenComment,
-    /// A header without brackets: `초: 미나`.
-    Label {
-        key: &'a str,
-        value: &'a str,
-    },
-    /// The number of a turn.
-    Number {
-        number: u32,
-        /// `true` if a sign announces a turn.
-        has_sign: bool,
-    },
-    Word(&'a str),
-}
+use crate::notation::turn::{CaptureMark, WrittenMove};
 
 /// The maximum length of a header, in bytes. It bounds the search for a closing bracket that may be missing.
 const HEADER_LIMIT: usize = 4096;
@@ -40,7 +16,7 @@ const HEADER_LIMIT: usize = 4096;
 const CLOCK_LIMIT: usize = 24;
 
 /// Reads the next token, skipping blanks, stray bytes and clock marks.
-pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)> {
+pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
     loop {
         cursor.skip_blanks();
         let place = cursor.place();
@@ -49,19 +25,25 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
         }
         if cursor.is_at_line_start()
             && let line = cursor.window(HEADER_LIMIT)
-            && let Some((key, value)) = label(line)
-            && Key::labelled(key).is_some()
+            && let Some((name, value)) = label(line)
+            && let Some(header) = labelled(name)
         {
             cursor.bump_bytes(line.len());
-            return Some((place, GibToken::Label { key, value }));
-        }
-        if let Some(TurnNumber { number, length, .. }) = parse_turn_number(cursor.rest()) {
-            cursor.bump_bytes(length);
-            let token = GibToken::Number {
-                number,
-                has_sign: true,
+            let token = Token::Label {
+                header,
+                name,
+                value,
             };
             return Some((place, token));
+        }
+        if let Some(TurnNumber {
+            number,
+            dots,
+            length,
+        }) = parse_turn_number(cursor.rest())
+        {
+            cursor.bump_bytes(length);
+            return Some((place, Token::Number { number, dots }));
         }
         match cursor.peek()? {
             '[' if cursor.is_at_line_start() => {
@@ -71,7 +53,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
                 let comment = cursor.take_braced();
                 return Some((
                     place,
-                    comment.map_or(GibToken::OpenComment, GibToken::Comment),
+                    comment.map_or(Token::Broken("{", Fault::OpenComment), Token::Comment),
                 ));
             }
             '<' => clock(cursor),
@@ -85,7 +67,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
 
 /// Reads a header, which ends at a bracket after a quotation mark. Without the mark, the bracket has to be the
 /// line's last character, or another header has to follow.
-fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> GibToken<'a> {
+fn header<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> Token<'a> {
     let rest = clip(cursor.rest(), HEADER_LIMIT);
     let ends = rest
         .bytes()
@@ -108,16 +90,19 @@ fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> GibToken<'a> {
         Some((value, length)) => {
             cursor.bump_bytes(length);
             let value = value.trim_matches(is_blank);
-            GibToken::Header { key, value }
+            Token::Header {
+                name,
+                value: value.into(),
+            }
         }
         None => open_header(cursor),
     }
 }
 
-fn open_header<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
+fn open_header<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     let line = cursor.window(HEADER_LIMIT);
     cursor.skip_line();
-    GibToken::OpenHeader(line)
+    Token::OpenHeader(line)
 }
 
 /// Skips a clock mark such as `<0>`, or only its first character if it has no end nearby.
@@ -128,13 +113,13 @@ fn clock(cursor: &mut Cursor) {
 
 /// Returns the length of a turn with blanks between its parts: `02 마 83`, `86 포 46 병`.
 fn spaced(text: &str) -> Option<usize> {
-    let mut rest = point(text)?;
-    let between = rest;
-    rest = piece(rest)?;
-    rest = point(rest.trim_start_matches(SPACES))?;
+    let between = after_point(text)?;
+    let rest = after_piece(between)?;
+    let rest = after_point(rest.trim_start_matches(SPACES))?;
     let has_blanks =
         between.starts_with(SPACES) || between.get(..between.len() - rest.len())?.contains(SPACES);
-    let captured = piece(rest).filter(|after| after.chars().next().is_none_or(char::is_whitespace));
+    let captured =
+        after_piece(rest).filter(|after| after.chars().next().is_none_or(char::is_whitespace));
     let rest = captured.unwrap_or(rest);
     let ends = rest
         .chars()
@@ -143,30 +128,33 @@ fn spaced(text: &str) -> Option<usize> {
     (has_blanks && ends).then_some(text.len() - rest.len())
 }
 
+/// Returns the text after a piece.
+fn after_piece(text: &str) -> Option<&str> {
+    piece(text.trim_start_matches(SPACES)).map(|(_, rest)| rest)
+}
+
 /// The blanks within a turn.
 const SPACES: [char; 3] = [' ', '\t', '\u{3000}'];
 
 /// Returns the text after the two digits of a point.
-fn point(text: &str) -> Option<&str> {
+fn after_point(text: &str) -> Option<&str> {
     let is_digit = |letter: &char| matches!(letter, '0'..='9' | '０'..='９');
     let mut letters = text.chars();
     let digits = [letters.next()?, letters.next()?];
     digits.iter().all(is_digit).then_some(letters.as_str())
 }
 
-/// Returns the text after a piece, which may be preceded by the mark of its side.
-fn piece(text: &str) -> Option<&str> {
-    let text = text.trim_start_matches(SPACES);
+/// Reads a piece, which may be preceded by the mark of its side. Returns the text after it.
+fn piece(text: &str) -> Option<(Role, &str)> {
     let mut letters = text.chars();
     let first = letters.next()?;
     let rest = letters.as_str();
     if matches!(first, '초' | '한' | '楚' | '漢')
-        && let Some(second) = letters.next()
-        && lex::piece_of(second).is_some()
+        && let Some(role) = letters.next().and_then(lex::piece_of)
     {
-        return Some(letters.as_str());
+        return Some((role, letters.as_str()));
     }
-    lex::piece_of(first).map(|_| rest)
+    lex::piece_of(first).map(|role| (role, rest))
 }
 
 fn ends_word(letter: char) -> bool {
@@ -177,75 +165,49 @@ fn ends_word(letter: char) -> bool {
         )
 }
 
-fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
+fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     // The first letter is always taken, so that a word is never empty.
     let rest = cursor.rest();
     if let Some(length) = spaced(cursor.window(HEADER_LIMIT)) {
         cursor.bump_bytes(length);
-        return GibToken::Word(rest.get(..length).unwrap_or_default());
+        return Token::Word(rest.get(..length).unwrap_or_default());
     }
     let first = cursor.bump().map_or(0, char::len_utf8);
     let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
     let word = rest.get(..length).unwrap_or_default();
     // Four digits are two points; fewer are a number even without a dot.
     match word.parse() {
-        Ok(number) if word.len() < 4 => GibToken::Number {
-            number,
-            has_sign: false,
-        },
-        _ => GibToken::Word(word),
+        Ok(number) if word.len() < 4 => Token::Number { number, dots: 0 },
+        _ => Token::Word(word),
     }
-}
-
-/// A word among the turns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum GibWord {
-    Turn {
-        written: WrittenMove,
-        taken: CaptureMark,
-        check: bool,
-    },
-    /// 장군, written separately from its move.
-    Check,
-    /// An exclamation without effect on the board.
-    Exclamation,
 }
 
 /// The maximum length of a turn, in bytes.
 const TURN_LIMIT: usize = 64;
 
-/// Reads a turn or an exclamation: `71졸72`, `47상67졸`, `83楚包23장군`, `19차29타차`, `i3卒h3`, `한수쉼`.
-pub(super) fn read(word: &str) -> Option<GibWord> {
+/// Reads a turn, its capture, and whether it is marked as a check: `71졸72`, `47상67졸`, `83楚包23장군`, `19차29타차`, `i3卒h3`,
+/// `한수쉼`. An exclamation alone, such as 장군, has no move.
+pub(super) fn read(word: &str) -> Option<(Option<WrittenMove>, CaptureMark, bool)> {
     if word.len() > TURN_LIMIT {
         return None;
     }
     let word = to_nfkc(word);
     let (turn, check) = without_exclamations(word.trim_matches(is_blank));
     match turn {
-        "" if check => return Some(GibWord::Check),
-        "" => return Some(GibWord::Exclamation),
-        "한수쉼" | "쉼" => {
-            return Some(GibWord::Turn {
-                written: WrittenMove::Pass,
-                taken: CaptureMark::Nothing,
-                check,
-            });
-        }
+        "" => return Some((None, CaptureMark::Unmarked, check)),
+        "한수쉼" | "쉼" => return Some((Some(WrittenMove::Pass), CaptureMark::Nothing, check)),
         _ => {}
     }
-    let mut rest = Letters(turn);
-    let from = rest.point()?;
-    let piece = rest.piece();
-    let to = rest.point()?;
-    let taken = match (rest.takes(), rest.piece()) {
-        (false, None) => CaptureMark::Nothing,
-        (_, piece) => CaptureMark::Piece(piece),
+    let (from, rest) = point(turn)?;
+    let (piece, rest) = named(rest);
+    let (to, rest) = point(rest)?;
+    let captured = rest.strip_prefix('타');
+    let (taken, rest) = match (captured, named(captured.unwrap_or(rest))) {
+        (None, (None, rest)) => (CaptureMark::Nothing, rest),
+        (_, (piece, rest)) => (CaptureMark::Piece(piece), rest),
     };
-    rest.0.is_empty().then_some(GibWord::Turn {
-        written: WrittenMove::Points { piece, from, to },
-        taken,
-        check,
-    })
+    let written = WrittenMove::Points { piece, from, to };
+    rest.is_empty().then_some((Some(written), taken, check))
 }
 
 /// Returns the word without the exclamations at its end, and whether 장군 was among them.
@@ -267,46 +229,24 @@ fn without_exclamations(word: &str) -> (&str, bool) {
     }
 }
 
-/// The unread rest of a word.
-struct Letters<'a>(&'a str);
+/// Reads a point of two digits, or of a letter and a rank counted from 0. Returns the text after it.
+fn point(text: &str) -> Option<(Square, &str)> {
+    let [first, second, ..] = *text.as_bytes() else {
+        return None;
+    };
+    let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
+    let square = match digit(first) {
+        Some(row) => Square::from_gibo(row, digit(second)?)?,
+        None => Square::new(first.checked_sub(b'a')?, digit(second)?)?,
+    };
+    Some((square, text.get(2..)?.trim_start_matches(is_unreadable)))
+}
 
-impl Letters<'_> {
-    /// Takes two digits, or a letter and a rank counted from 0.
-    fn point(&mut self) -> Option<Square> {
-        let mut bytes = self.0.bytes();
-        let first = bytes.next()?;
-        let second = bytes.next()?;
-        let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
-        let square = match digit(first) {
-            Some(row) => Square::from_gibo(row, digit(second)?)?,
-            None => Square::new(first.checked_sub(b'a')?, digit(second)?)?,
-        };
-        self.0 = self.0.get(2..)?.trim_start_matches(is_unreadable);
-        Some(square)
-    }
-
-    /// Takes a piece, with or without the mark of its side.
-    fn piece(&mut self) -> Option<crate::board::Role> {
-        let mut letters = self.0.chars();
-        let first = letters.next()?;
-        if matches!(first, '초' | '한' | '楚' | '漢') {
-            let second = letters.next().and_then(lex::piece_of);
-            if second.is_some() {
-                self.0 = letters.as_str().trim_start_matches(is_unreadable);
-                return second;
-            }
-        }
-        let role = lex::piece_of(first)?;
-        let rest = self.0.get(first.len_utf8()..)?;
-        self.0 = rest.trim_start_matches(is_unreadable);
-        Some(role)
-    }
-
-    /// Takes the word for a capture.
-    fn takes(&mut self) -> bool {
-        let rest = self.0.strip_prefix('타');
-        self.0 = rest.unwrap_or(self.0);
-        rest.is_some()
+/// Returns the piece at the beginning of a text, if there is one, and the text after it.
+fn named(text: &str) -> (Option<Role>, &str) {
+    match piece(text) {
+        Some((role, rest)) => (Some(role), rest.trim_start_matches(is_unreadable)),
+        None => (None, text),
     }
 }
 

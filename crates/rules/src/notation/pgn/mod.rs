@@ -7,38 +7,37 @@
 
 mod scan;
 mod tags;
-mod turn;
 mod write;
 
-pub(super) use turn::{ranks_from_1, read as turn};
-pub(super) use write::{Format, export, write};
+pub(super) use write::{export, write};
 
-use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
-use super::fault::{Fault, Place};
-use super::replay_xiangqi::looks_written as xiangqi_turn;
+use super::draft::Draft;
+use super::fault::Place;
+use super::header::Header;
+use super::reader::{self, Form, Reader, Token};
 use super::text::cursor::{Cursor, CursorState, header_key, label};
+use super::turn::{self, CaptureMark, WrittenMove, WrittenTurn, ranks_from_1};
 use super::wxf;
-use super::xiangqi::has_form;
+use super::xiangqi::{has_form, looks_written};
 use crate::board::Side;
-use scan::PgnToken;
-use tags::{End, Tag};
+
+/// PGN, lists of moves, and WXF files.
+static FORM: Form = Form {
+    scan: scan::next,
+    named: tags::named,
+    repeated: tags::named,
+    may_follow: tags::may_follow,
+    set: tags::set,
+    keeps_remarks: false,
+    turns_a_number: 2,
+    is_turn,
+    word,
+    finish,
+};
 
 /// Reads the next game; `None` at the end of the file.
-///
-/// A game ends after its result, before a tag that follows moves, and before a second move 1.
-pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
-    let mut game = GameReader::default();
-    loop {
-        let before = *cursor;
-        match scan::next(cursor) {
-            Some((place, token)) if !game.ends_before(place, &token) => game.take(place, token),
-            Some(_) => {
-                *cursor = before;
-                return game.finish();
-            }
-            None => return game.finish(),
-        }
-    }
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
+    reader::next_game(&FORM, cursor)
 }
 
 /// The number of words of a line that are searched for moves.
@@ -48,20 +47,19 @@ const WORDS: usize = 12;
 /// unmistakable form.
 pub(super) fn is_record_start(line: &str) -> bool {
     if line.starts_with('[') {
-        return header_key(line).and_then(Tag::named).is_some();
+        return header_key(line).and_then(tags::named).is_some();
     }
     let mut cursor = Cursor::new(line, CursorState::START);
     let mut numbered = false;
     let mut moves = 0;
     for _ in 0..WORDS {
         match scan::next(&mut cursor) {
-            Some((_, PgnToken::Number { .. })) => numbered = true,
-            Some((_, PgnToken::Word(word))) if is_turn(word) && numbered => return true,
-            Some((_, PgnToken::Word(word))) if is_plain_turn(word) => moves += 1,
-            Some((_, PgnToken::Word("position" | "startpos" | "moves") | PgnToken::PassedOver)) => {
-            }
-            Some((_, PgnToken::Fen(_) | PgnToken::Wxf(_) | PgnToken::Label { .. })) => return true,
-            None | Some((_, PgnToken::Result(_) | PgnToken::Comment(_))) => break,
+            Some((_, Token::Number { .. })) => numbered = true,
+            Some((_, Token::Word(word))) if is_turn(word) && numbered => return true,
+            Some((_, Token::Word(word))) if is_plain_turn(word) => moves += 1,
+            Some((_, Token::Word("position" | "startpos" | "moves") | Token::PassedOver)) => {}
+            Some((_, Token::Fen(_) | Token::Wxf(_) | Token::Label { .. })) => return true,
+            None | Some((_, Token::Result(_) | Token::Comment(_))) => break,
             Some(_) => return false,
         }
     }
@@ -72,7 +70,7 @@ pub(super) fn is_record_start(line: &str) -> bool {
 fn is_plain_turn(word: &str) -> bool {
     let has_sign = word.contains(['+', '-', '=', '.']) || !word.is_ascii();
     let points = |word: &str| word.parse::<crate::board::Move>().is_ok();
-    (has_sign && xiangqi_turn(word)) || points(word) || points(&ranks_from_1(word))
+    (has_sign && looks_written(word)) || points(word) || points(&ranks_from_1(word))
 }
 
 /// Returns whether a word is a turn in Chinese.
@@ -82,181 +80,58 @@ pub(super) fn is_chinese_turn(word: &str) -> bool {
 
 /// Returns whether a line is a header in Chinese words.
 pub(super) fn is_labelled(line: &str) -> bool {
-    label(line).is_some_and(|(name, _)| !name.is_ascii() && Tag::labelled(name).is_some())
+    label(line).is_some_and(|(name, _)| !name.is_ascii() && tags::labelled(name).is_some())
 }
 
-/// Returns whether a word is a turn of either game.
+/// Reads a word as a turn of either game.
+fn read(word: &str) -> Option<(WrittenMove, CaptureMark, Option<bool>)> {
+    turn::read(word).or_else(|| {
+        let is_foreign = looks_written(word) || turn::read(&ranks_from_1(word)).is_some();
+        is_foreign.then_some((WrittenMove::Foreign, CaptureMark::Unmarked, None))
+    })
+}
+
 fn is_turn(word: &str) -> bool {
-    turn::read(word).is_some() || xiangqi_turn(word) || turn::read(&ranks_from_1(word)).is_some()
+    read(word).is_some()
 }
 
-/// A game in the process of being read.
-#[derive(Default)]
-struct GameReader<'a> {
-    builder: Option<RecordBuilder<'a>>,
-    /// `true` once a tag or a move was found; all text before it is ignored.
-    begun: bool,
-    /// `true` once the result after the moves was found.
-    over: bool,
-    /// `true` in a WXF file, where a word ends the moves.
-    is_wxf: bool,
-    /// The tags found, and the line of the last one.
-    tags: Vec<Tag>,
-    tag_line: usize,
-    end: End,
+/// Takes a word of a game.
+fn word<'a>(game: &mut Reader<'a>, place: Place, text: &'a str) {
+    if wxf::is_end(text) && game.is_wxf {
+        game.is_over = true;
+        return;
+    }
+    let draft = &mut game.draft;
+    if draft.is_placeholder(text) {
+        return;
+    }
+    draft.resolve_start();
+    let turn = read(text).map(|turn| (text, turn)).or_else(|| {
+        let bare = scan::without_evaluation(text)?;
+        let turn = read(bare)?;
+        draft.left_out += 1;
+        Some((bare, turn))
+    });
+    match turn {
+        Some((text, read)) => draft.add_turn(WrittenTurn::new(place, text, read)),
+        None => draft.add_unreadable(place, text),
+    }
 }
 
-impl<'a> GameReader<'a> {
-    /// Returns whether a token belongs to the next game.
-    fn ends_before(&self, place: Place, token: &PgnToken) -> bool {
-        let turns = self.builder.as_ref().map_or(0, RecordBuilder::turns_found);
-        match token {
-            PgnToken::Comment(_) | PgnToken::PassedOver => false,
-            _ if self.over => true,
-            PgnToken::Tag { .. } | PgnToken::OpenTag(_) | PgnToken::Fen(_) | PgnToken::Wxf(_)
-                if turns > 0 =>
-            {
-                true
-            }
-            PgnToken::Label { tag, .. } => {
-                (turns > 0 && !tag.may_follow())
-                    || (self.tags.contains(tag) && place.line > self.tag_line + 1)
-            }
-            PgnToken::Number { number: 1, dots: 1 } => turns > 1,
-            PgnToken::Tag { name, .. } => {
-                let is_repeated = Tag::named(name).is_some_and(|tag| self.tags.contains(&tag));
-                is_repeated && place.line > self.tag_line + 1
-            }
-            _ => false,
-        }
-    }
-
-    fn take(&mut self, place: Place, token: PgnToken<'a>) {
-        let begins = match token {
-            PgnToken::Tag { .. } | PgnToken::Fen(_) | PgnToken::Wxf(_) | PgnToken::Label { .. } => {
-                true
-            }
-            PgnToken::OpenTag(line) => header_key(line).and_then(Tag::named).is_some(),
-            PgnToken::Word(word) => is_turn(word),
-            _ => false,
-        };
-        self.begun |= begins;
-        if !(self.begun || matches!(token, PgnToken::Comment(_) | PgnToken::OpenComment)) {
-            return;
-        }
-        let builder = self
-            .builder
-            .get_or_insert_with(|| RecordBuilder::new(place));
-        match token {
-            PgnToken::Tag { name, value } => self.tag(place, name, &value),
-            PgnToken::OpenTag(line) => builder.fail_header(place, line, Fault::OpenHeader),
-            PgnToken::Fen(fen) => builder.fen = Some((place, fen.to_owned())),
-            PgnToken::Label { tag, name, value } => self.label(place, tag, name, value),
-            PgnToken::Wxf(lines) => {
-                self.is_wxf = true;
-                for (name, value) in wxf::headers(lines) {
-                    self.tag(place, name, value);
-                }
-            }
-            PgnToken::Comment(text) => {
-                builder.add_comment(text);
-                builder.note_arrow(text);
-            }
-            PgnToken::PassedOver => builder.leave_out(1),
-            PgnToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
-            PgnToken::OpenVariation => builder.break_off(place, "(", Fault::OpenVariation),
-            PgnToken::TooDeep => builder.break_off(place, "(", Fault::TooDeep(scan::DEPTH_LIMIT)),
-            PgnToken::Number { dots, .. } => builder.add_number(dots > 0),
-            PgnToken::Result(result) => {
-                self.end.result.get_or_insert_with(|| result.to_owned());
-                self.over = true;
-            }
-            PgnToken::Word(text) => self.word(place, text),
-        }
-    }
-
-    fn tag(&mut self, place: Place, name: &str, value: &str) {
-        let Some(builder) = &mut self.builder else {
-            return;
-        };
-        let known_tag = Tag::named(name).filter(|tag| !self.tags.contains(tag));
-        tags::set(builder, &mut self.end, place, known_tag, name, value);
-        self.tags.extend(known_tag);
-        self.tag_line = place.line;
-    }
-
-    /// Handles a header in words. After the moves, only a result counts.
-    fn label(&mut self, place: Place, tag: Tag, name: &str, value: &str) {
-        let Some(builder) = &mut self.builder else {
-            return;
-        };
-        let known_tag = Some(tag).filter(|tag| !self.tags.contains(tag));
-        tags::set(builder, &mut self.end, place, known_tag, name, value);
-        self.tags.extend(known_tag);
-        self.tag_line = place.line;
-    }
-
-    fn word(&mut self, place: Place, text: &'a str) {
-        let Some(builder) = &mut self.builder else {
-            return;
-        };
-        if wxf::is_end(text) && self.is_wxf {
-            self.over = true;
-            return;
-        }
-        if builder.is_placeholder(text) {
-            return;
-        }
-        builder.resolve_start();
-        let mut text = text;
-        if !is_turn(text)
-            && let Some(bare) = scan::without_evaluation(text).filter(|bare| is_turn(bare))
-        {
-            builder.leave_out(1);
-            text = bare;
-        }
-        let parsed = turn::read(text);
-        if parsed.is_none() && !is_turn(text) {
-            builder.add_unreadable(place, text);
-            return;
-        }
-        let foreign = (WrittenMove::Foreign, CaptureMark::Unmarked, None);
-        let (written, taken, check) = parsed.unwrap_or(foreign);
-        builder.add_turn(WrittenTurn {
-            place,
-            text,
-            written,
-            taken,
-            check,
-            arrow: None,
-        });
-    }
-
-    /// Completes the record at the end of its text.
-    fn finish(&mut self) -> Option<RecordBuilder<'a>> {
-        if !self.begun {
-            return None;
-        }
-        let mut builder = self.builder.take()?;
-        builder.resolve_start();
-        builder.verdict = std::mem::take(&mut self.end).verdict(&mut builder.headers);
-        let handicap_code = builder
-            .start
-            .and_then(|start| start.handicap())
-            .map(|(handicap, _)| handicap.code());
-        builder.headers.handicap = builder
-            .headers
-            .handicap
-            .take()
-            .filter(|word| Some(word.as_str()) != handicap_code);
-        let game_tags = [Tag::Variant, Tag::Fen, Tag::Formation(Side::Cho)];
-        let is_placed = builder.start.is_some();
-        let is_game_known = is_placed
-            || builder.variant.is_some()
-            || game_tags.iter().any(|tag| self.tags.contains(tag));
-        if !is_game_known {
-            builder.mark_game_unknown();
-        }
-        Some(builder)
+/// Completes the record at the end of its text.
+fn finish(game: &mut Reader) {
+    game.draft.resolve_start();
+    game.draft.verdict = tags::verdict(game);
+    let draft = &mut game.draft;
+    let handicap = draft.start.and_then(|start| start.handicap());
+    let implied = handicap.map(|(handicap, _)| handicap.code());
+    let stated = &mut draft.headers.handicap;
+    *stated = stated.take().filter(|word| Some(word.as_str()) != implied);
+    let game_tags = [Header::Variant, Header::Fen, Header::Formation(Side::Cho)];
+    let is_game_known = draft.start.is_some()
+        || draft.variant.is_some()
+        || game_tags.iter().any(|tag| game.headers.contains(tag));
+    if !is_game_known {
+        draft.names_no_game = true;
     }
 }

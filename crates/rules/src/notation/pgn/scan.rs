@@ -2,55 +2,21 @@
 
 use std::borrow::Cow;
 
-use super::tags::Tag;
-use crate::notation::fault::Place;
+use super::tags;
+use crate::notation::fault::{Fault, Place};
+use crate::notation::reader::Token;
 use crate::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
 use crate::notation::text::lex::{TurnNumber, parse_turn_number};
 use crate::notation::{lists, wxf};
-
-/// A token of a PGN text.
-#[derive(Debug, Clone)]
-pub(super) enum PgnToken<'a> {
-    Tag {
-        name: &'a str,
-        value: Cow<'a, str>,
-    },
-    /// The line of an unclosed tag.
-    OpenTag(&'a str),
-    Comment(&'a str),
-    OpenComment,
-    /// A variation, or a sign of evaluation, which a record does not hold.
-    PassedOver,
-    OpenVariation,
-    TooDeep,
-    /// The number of a move, and the number of dots after it.
-    Number {
-        number: u32,
-        dots: usize,
-    },
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
-    Result(&'a str),
-    /// A position string on a line of its own.
-    Fen(&'a str),
-    /// A header in words: `红方：阿达`.
-    Label {
-        tag: Tag,
-        name: &'a str,
-        value: &'a str,
-    },
-    /// The headers of a WXF file, up to its moves.
-    Wxf(&'a str),
-    Word(&'a str),
-}
 
 /// The maximum length of a tag, in bytes. It bounds the search for a closing bracket that may be missing.
 const TAG_LIMIT: usize = 4096;
 
 /// The maximum depth of nested variations.
-pub(super) const DEPTH_LIMIT: usize = 100;
+const DEPTH_LIMIT: usize = 100;
 
 /// Reads the next token, skipping blanks, marks behind moves and `%` lines.
-pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)> {
+pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
     loop {
         cursor.skip_blanks();
         let place = cursor.place();
@@ -69,19 +35,19 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
         }) = parse_turn_number(cursor.rest())
         {
             cursor.bump_bytes(length);
-            return Some((place, PgnToken::Number { number, dots }));
+            return Some((place, Token::Number { number, dots }));
         }
         let first = cursor.peek()?;
         let token = match first {
             '[' if cursor.is_at_line_start() => open_tag(cursor),
             '{' => cursor
                 .take_braced()
-                .map_or(PgnToken::OpenComment, PgnToken::Comment),
+                .map_or(Token::Broken("{", Fault::OpenComment), Token::Comment),
             '（' | '【' => match enclosed(cursor, first) {
-                Some(text) => PgnToken::Comment(text),
+                Some(text) => Token::Comment(text),
                 None => continue,
             },
-            ';' => PgnToken::Comment(rest_of_line(cursor)),
+            ';' => Token::Comment(rest_of_line(cursor)),
             '%' if cursor.is_at_line_start() => {
                 cursor.skip_line();
                 continue;
@@ -89,7 +55,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
             '$' => {
                 cursor.bump();
                 cursor.take_while(|letter| letter.is_ascii_digit());
-                PgnToken::PassedOver
+                Token::PassedOver
             }
             '<' => {
                 mark_up(cursor);
@@ -98,9 +64,9 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
             '(' => variation(cursor),
             letter if is_evaluation(letter) => {
                 cursor.take_while(is_evaluation);
-                PgnToken::PassedOver
+                Token::PassedOver
             }
-            letter if is_skipped(letter) => {
+            letter if SKIPPED.contains(&letter) => {
                 cursor.bump();
                 continue;
             }
@@ -119,27 +85,10 @@ fn rest_of_line<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     line.get(..length).unwrap_or_default()
 }
 
-/// Returns whether a character between words is meaningless.
-fn is_skipped(letter: char) -> bool {
-    matches!(
-        letter,
-        ')' | '}'
-            | '.'
-            | '!'
-            | '?'
-            | ','
-            | '|'
-            | '，'
-            | '、'
-            | '；'
-            | '。'
-            | '）'
-            | '】'
-            | '．'
-            | '！'
-            | '？'
-    )
-}
+/// The characters between words without a meaning.
+const SKIPPED: [char; 16] = [
+    ')', '}', '.', '!', '?', ',', '|', '，', '、', '；', '。', '）', '】', '．', '！', '？',
+];
 
 /// The maximum length of a position string, label or remark in brackets, in bytes.
 const LINE_LIMIT: usize = 240;
@@ -148,19 +97,23 @@ const LINE_LIMIT: usize = 240;
 const WXF_LIMIT: usize = 4096;
 
 /// Reads a line that is a position, or a header other than a tag.
-fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
+fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<Token<'a>> {
     let line = cursor.window(LINE_LIMIT);
     if wxf::is_record_start(line) {
         let rest = clip(cursor.rest(), WXF_LIMIT);
         let length = wxf::before_moves(rest).unwrap_or(line.len());
         cursor.bump_bytes(length);
-        return Some(PgnToken::Wxf(rest.get(..length).unwrap_or_default()));
+        return Some(Token::Wxf(rest.get(..length).unwrap_or_default()));
     }
     if let Some((name, value)) = label(line)
-        && let Some(tag) = Tag::labelled(name)
+        && let Some(header) = tags::labelled(name)
     {
         cursor.bump_bytes(line.len());
-        return Some(PgnToken::Label { tag, name, value });
+        return Some(Token::Label {
+            header,
+            name,
+            value,
+        });
     }
     // The command of an engine may precede it.
     let fen = line.strip_prefix("position").unwrap_or(line).trim_start();
@@ -182,7 +135,7 @@ fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
     }
     let fen = line.get(before..length)?;
     cursor.bump_bytes(length);
-    Some(PgnToken::Fen(fen))
+    Some(Token::Fen(fen))
 }
 
 /// Returns the text in full-width brackets that are closed on the same line. Otherwise only skips the bracket.
@@ -203,7 +156,7 @@ fn mark_up(cursor: &mut Cursor) {
     cursor.bump_bytes(length + 1);
 }
 
-fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> PgnToken<'a> {
+fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> Token<'a> {
     let rest = clip(cursor.rest(), TAG_LIMIT);
     let closed = rest.split_once('"').and_then(|(_, quoted)| {
         let (value, length) = value(quoted)?;
@@ -212,16 +165,16 @@ fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> PgnToken<'a> {
     match closed {
         Some((value, length)) => {
             cursor.bump_bytes(length);
-            PgnToken::Tag { name, value }
+            Token::Header { name, value }
         }
         None => open_tag(cursor),
     }
 }
 
-fn open_tag<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
+fn open_tag<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     let line = cursor.window(TAG_LIMIT);
     cursor.skip_line();
-    PgnToken::OpenTag(line)
+    Token::OpenHeader(line)
 }
 
 /// Returns the unescaped value after an opening quotation mark, and the length up to and including the bracket,
@@ -259,16 +212,16 @@ fn unescape(raw: &str) -> String {
 }
 
 /// Skips a variation with all nested ones.
-fn variation<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
+fn variation<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     let mut depth = 0_usize;
     let mut deepest = 0;
     loop {
         match cursor.peek() {
-            None => return PgnToken::OpenVariation,
-            Some(_) if cursor.at_header() => return PgnToken::OpenVariation,
+            None => return Token::Broken("(", Fault::OpenVariation),
+            Some(_) if cursor.at_header() => return Token::Broken("(", Fault::OpenVariation),
             Some('{') => match cursor.take_braced() {
                 Some(_) => continue,
-                None => return PgnToken::OpenComment,
+                None => return Token::Broken("{", Fault::OpenComment),
             },
             Some('(') => depth += 1,
             Some(')') => depth -= 1,
@@ -278,59 +231,31 @@ fn variation<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
         deepest = depth.max(deepest);
         if depth == 0 {
             return if deepest > DEPTH_LIMIT {
-                PgnToken::TooDeep
+                Token::Broken("(", Fault::TooDeep(DEPTH_LIMIT))
             } else {
-                PgnToken::PassedOver
+                Token::PassedOver
             };
         }
     }
 }
 
+/// The characters that end a word.
+const ENDS: [char; 18] = [
+    '{', '}', '(', ')', ';', '.', '$', ',', '<', '|', '，', '、', '；', '。', '（', '）', '【',
+    '】',
+];
+
 fn ends_word(letter: char) -> bool {
-    is_blank(letter)
-        || is_evaluation(letter)
-        || matches!(
-            letter,
-            '{' | '}'
-                | '('
-                | ')'
-                | ';'
-                | '.'
-                | '$'
-                | ','
-                | '<'
-                | '|'
-                | '，'
-                | '、'
-                | '；'
-                | '。'
-                | '（'
-                | '）'
-                | '【'
-                | '】'
-        )
+    is_blank(letter) || is_evaluation(letter) || ENDS.contains(&letter)
 }
 
-/// Returns whether a character evaluates a move or a position, in the symbols of the chess Informants.
+/// The symbols of the chess Informants that evaluate a move or a position.
+const SYMBOLS: [char; 16] = [
+    '±', '∓', '⩲', '⩱', '∞', '□', '⊕', '⨀', '⌓', '∆', '△', '∇', '▽', '⟳', '⇆', '⇄',
+];
+
 fn is_evaluation(letter: char) -> bool {
-    matches!(
-        letter,
-        '±' | '∓'
-            | '⩲'
-            | '⩱'
-            | '∞'
-            | '□'
-            | '⊕'
-            | '⨀'
-            | '⌓'
-            | '∆'
-            | '△'
-            | '∇'
-            | '▽'
-            | '⟳'
-            | '⇆'
-            | '⇄'
-    )
+    SYMBOLS.contains(&letter)
 }
 
 /// The same in ASCII: who is better, novelties, the only move and diagrams.
@@ -358,7 +283,7 @@ fn is_file(letter: char) -> bool {
     matches!(letter, '1'..='9')
 }
 
-fn word<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
+fn word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
     // The first letter is always taken, so that a word is never empty.
     let rest = cursor.rest();
     let first = cursor.bump().map_or(0, char::len_utf8);
@@ -372,12 +297,12 @@ fn word<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
     if word.len() < 4
         && let Ok(number) = word.parse()
     {
-        return PgnToken::Number { number, dots: 0 };
+        return Token::Number { number, dots: 0 };
     }
     match word {
-        result @ ("1-0" | "0-1" | "1/2-1/2" | "*") => PgnToken::Result(result),
-        "½-½" => PgnToken::Result("1/2-1/2"),
-        sign if EVALUATIONS.contains(&sign) => PgnToken::PassedOver,
-        _ => PgnToken::Word(word),
+        result @ ("1-0" | "0-1" | "1/2-1/2" | "*") => Token::Result(result),
+        "½-½" => Token::Result("1/2-1/2"),
+        sign if EVALUATIONS.contains(&sign) => Token::PassedOver,
+        _ => Token::Word(word),
     }
 }

@@ -1,188 +1,34 @@
 //! The tags of PGN: their names and meanings.
 
-use crate::board::{BySide, Formation, Side, Variant};
+use crate::board::{BySide, Formation, Variant};
 use crate::notation::RankNumbering;
-use crate::notation::builder::{OTHER_LIMIT, RecordBuilder};
+use crate::notation::draft::OTHER_LIMIT;
 use crate::notation::fault::{Fault, Place};
 use crate::notation::gib;
-use crate::notation::record::{Headers, Record};
+use crate::notation::header::{self, Header};
+use crate::notation::reader::Reader;
+use crate::notation::record::Record;
 use crate::notation::text::cursor::{clip, one_line};
 use crate::notation::verdict;
 use crate::notation::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::notation::xiangqi;
 use crate::ruleset::Ruleset;
 
-/// A known tag.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tag {
-    Event,
-    Site,
-    Date,
-    Round,
-    Player(Side),
-    Result,
-    Variant,
-    Ruleset,
-    Formation(Side),
-    Handicap,
-    Deom,
-    Fen,
-    SetUp,
-    PlyCount,
-    Termination,
-    Points,
-    Time,
-    /// `Cho` or `Han` in studies of Janggi: the side's formation, or its player's name.
-    Seat(Side),
-    /// `Red`, only in records of Xiangqi.
-    Red,
-    /// `Game`, written first by Chinese programs.
-    Game,
-    /// `Format`, the notation of the moves in Chinese programs.
-    Format,
-}
-
 /// PGN's Termination value for a loss on time.
 pub(super) const TIME_FORFEIT: &str = "time forfeit";
 
-const NAMES: [(&str, Tag); 24] = [
-    ("Event", Tag::Event),
-    ("Site", Tag::Site),
-    ("Date", Tag::Date),
-    ("Round", Tag::Round),
-    ("White", Tag::Player(Side::Cho)),
-    ("Black", Tag::Player(Side::Han)),
-    ("Result", Tag::Result),
-    ("Variant", Tag::Variant),
-    ("Ruleset", Tag::Ruleset),
-    ("ChoSetup", Tag::Formation(Side::Cho)),
-    ("HanSetup", Tag::Formation(Side::Han)),
-    ("Cho", Tag::Seat(Side::Cho)),
-    ("Han", Tag::Seat(Side::Han)),
-    ("Handicap", Tag::Handicap),
-    ("Deom", Tag::Deom),
-    ("FEN", Tag::Fen),
-    ("SetUp", Tag::SetUp),
-    ("PlyCount", Tag::PlyCount),
-    ("Termination", Tag::Termination),
-    ("Points", Tag::Points),
-    ("TimeControl", Tag::Time),
-    ("Red", Tag::Red),
-    ("Game", Tag::Game),
-    ("Format", Tag::Format),
-];
-
-/// Names of headers in the text of XQStudio and web pages.
-const LABELS: [(&str, Tag); 38] = [
-    ("标题", Tag::Event),
-    ("標題", Tag::Event),
-    ("棋局", Tag::Event),
-    ("棋谱", Tag::Event),
-    ("名称", Tag::Event),
-    ("赛事", Tag::Event),
-    ("賽事", Tag::Event),
-    ("比赛", Tag::Event),
-    ("比賽", Tag::Event),
-    ("比赛名称", Tag::Event),
-    ("地点", Tag::Site),
-    ("地點", Tag::Site),
-    ("比赛地点", Tag::Site),
-    ("日期", Tag::Date),
-    ("时间", Tag::Date),
-    ("時間", Tag::Date),
-    ("比赛日期", Tag::Date),
-    ("比赛时间", Tag::Date),
-    ("轮次", Tag::Round),
-    ("輪次", Tag::Round),
-    ("红方", Tag::Red),
-    ("紅方", Tag::Red),
-    ("红方姓名", Tag::Red),
-    ("红方棋手", Tag::Red),
-    ("红", Tag::Red),
-    ("紅", Tag::Red),
-    ("先手", Tag::Red),
-    ("黑方", Tag::Player(Side::Han)),
-    ("黑方姓名", Tag::Player(Side::Han)),
-    ("黑方棋手", Tag::Player(Side::Han)),
-    ("黑", Tag::Player(Side::Han)),
-    ("后手", Tag::Player(Side::Han)),
-    ("後手", Tag::Player(Side::Han)),
-    ("结果", Tag::Result),
-    ("結果", Tag::Result),
-    ("对局结果", Tag::Result),
-    ("棋局结果", Tag::Result),
-    ("比赛结果", Tag::Result),
-];
-
-impl Tag {
-    pub fn named(name: &str) -> Option<Tag> {
-        let found = NAMES
-            .iter()
-            .find(|(label, _)| label.eq_ignore_ascii_case(name));
-        found.map(|&(_, tag)| tag)
-    }
-
-    /// Returns the tag of a Chinese name: `红方`.
-    pub fn labelled(name: &str) -> Option<Tag> {
-        let found = LABELS.iter().find(|(label, _)| *label == name);
-        found.map(|&(_, tag)| tag)
-    }
-
-    /// Returns whether the tag may come after the moves.
-    pub fn may_follow(self) -> bool {
-        matches!(self, Tag::Result | Tag::Time | Tag::Termination)
-    }
-
-    pub fn name(self) -> &'static str {
-        let found = NAMES.iter().find(|&&(_, tag)| tag == self);
-        found.map_or("", |(name, _)| name)
-    }
+pub(super) fn named(name: &str) -> Option<Header> {
+    header::named(header::PGN, name)
 }
 
-/// The result of a game, collected from several tags.
-#[derive(Debug, Default)]
-pub(super) struct End {
-    pub result: Option<String>,
-    termination: Option<String>,
-    points: Option<Score>,
+/// Returns the tag of a Chinese name: `红方`.
+pub(super) fn labelled(name: &str) -> Option<Header> {
+    header::named(header::CHINESE_LABELS, name)
 }
 
-impl End {
-    /// Combines the tags. An unknown termination is stored as another header, or as the verdict if there is no
-    /// result.
-    pub fn verdict(self, headers: &mut Headers) -> Verdict {
-        let ending = self.termination.as_deref().and_then(termination_of);
-        let termination = match (ending, self.points) {
-            (None | Some(Termination::Points(_)), Some(score)) => Some(Termination::Points(score)),
-            (termination, _) => termination,
-        };
-        let words = if ending.is_none() {
-            self.termination
-        } else {
-            None
-        };
-        let verdict = match self.result.as_deref().map(verdict::read) {
-            Some(Some(Verdict::Won(side, _))) => Verdict::Won(side, termination),
-            Some(Some(Verdict::Drawn(_))) => Verdict::Drawn(termination),
-            _ => {
-                let result = self
-                    .result
-                    .filter(|result| !matches!(result.trim(), "*" | "-"));
-                let words = words.or(result);
-                return words.map_or(Verdict::Unknown, Verdict::Other);
-            }
-        };
-        if let Some(words) = words {
-            let others = &mut headers.others;
-            others.truncate(OTHER_LIMIT - 1);
-            // Before others of its name: the first one tells how the game ended.
-            let repeated =
-                |(name, _): &(String, String)| Tag::named(name) == Some(Tag::Termination);
-            let place = others.iter().position(repeated).unwrap_or(others.len());
-            others.insert(place, (Tag::Termination.name().to_owned(), words));
-        }
-        verdict
-    }
+/// Returns whether a tag may come after the moves.
+pub(super) fn may_follow(tag: Header) -> bool {
+    matches!(tag, Header::Result | Header::Time | Header::Termination)
 }
 
 fn termination_of(word: &str) -> Option<Termination> {
@@ -193,72 +39,93 @@ fn termination_of(word: &str) -> Option<Termination> {
     }
 }
 
+/// Combines the tags of the result. An unknown termination is stored as another header, or as the verdict if there is
+/// no result.
+pub(super) fn verdict(game: &mut Reader) -> Verdict {
+    let words = game.termination.take();
+    let ending = words.as_deref().and_then(termination_of);
+    let termination = match (ending, game.points) {
+        (None | Some(Termination::Points(_)), Some(score)) => Some(Termination::Points(score)),
+        (termination, _) => termination,
+    };
+    let words = words.filter(|_| ending.is_none());
+    let result = game.result.take();
+    let verdict = match result.as_deref().map(verdict::read) {
+        Some(Some(Verdict::Won(side, _))) => Verdict::Won(side, termination),
+        Some(Some(Verdict::Drawn(_))) => Verdict::Drawn(termination),
+        _ => {
+            let result = result.filter(|result| !matches!(result.trim(), "*" | "-"));
+            return words.or(result).map_or(Verdict::Unknown, Verdict::Other);
+        }
+    };
+    if let Some(words) = words {
+        let others = &mut game.draft.headers.others;
+        others.truncate(OTHER_LIMIT - 1);
+        // Before others of its name: the first one tells how the game ended.
+        let repeated = |(name, _): &(String, String)| named(name) == Some(Header::Termination);
+        let place = others.iter().position(repeated).unwrap_or(others.len());
+        let name = header::name(header::PGN, Header::Termination);
+        others.insert(place, (name.to_owned(), words));
+    }
+    verdict
+}
+
 /// Records a tag. `tag` is its meaning, `None` for unknown and repeated tags.
-pub(super) fn set(
-    builder: &mut RecordBuilder,
-    end: &mut End,
-    place: Place,
-    tag: Option<Tag>,
-    name: &str,
-    value: &str,
-) {
+pub(super) fn set(game: &mut Reader, place: Place, tag: Option<Header>, name: &str, value: &str) {
+    let draft = &mut game.draft;
     // In the form in which it is written again, so that it keeps its meaning.
     let value = one_line(value);
     let value = value.as_str();
     let is_known = !matches!(value, "" | "?" | "????.??.??");
     let text = is_known.then(|| value.to_owned());
-    let Some(tag) = tag else {
-        builder.add_header(name, value);
-        return;
-    };
-    let headers = &mut builder.headers;
     match tag {
-        Tag::Event => headers.event = text,
-        Tag::Site => headers.site = text,
-        Tag::Date => headers.date = text.map(|date| replace_separator(&date, '.', '-')),
-        Tag::Round => headers.round = text,
-        Tag::Player(side) => headers.players[side] = text,
-        Tag::Time => headers.time = text,
-        Tag::Ruleset => {
-            let named = text.as_deref().and_then(Ruleset::named);
-            headers.ruleset = text;
-            builder.variant = builder.variant.or(named.map(|ruleset| ruleset.variant));
+        Some(Header::Date) => {
+            draft.headers.date = text.map(|date| replace_separator(&date, '.', '-'));
         }
-        Tag::Seat(side) => {
-            builder.variant = builder.variant.or(Some(gib::GAME));
+        Some(Header::Ruleset) => {
+            let named = text.as_deref().and_then(Ruleset::named);
+            draft.headers.ruleset = text;
+            draft.variant = draft.variant.or(named.map(|ruleset| ruleset.variant));
+        }
+        Some(Header::Seat(side)) => {
+            draft.variant = draft.variant.or(Some(gib::GAME));
             match Formation::read(value) {
                 // As its player sees it.
-                Some(formation) => builder.formations[side] = Some(formation.seen_from(side)),
-                None => builder.headers.players[side] = text,
+                Some(formation) => draft.formations[side] = Some(formation.seen_from(side)),
+                None => draft.headers.players[side] = text,
             }
         }
-        Tag::Red => {
-            headers.players[Side::Cho] = text;
-            builder.variant = builder.variant.or(Some(xiangqi::GAME));
+        Some(Header::Red) => {
+            draft.headers.players.cho = text;
+            draft.variant = draft.variant.or(Some(xiangqi::GAME));
         }
-        Tag::Game if is_called(xiangqi::GAME, value) => builder.variant = Some(xiangqi::GAME),
-        Tag::Format if is_iccs(value) => builder.ranks = Some(RankNumbering::FromZero),
-        Tag::Game | Tag::Format => builder.add_header(name, value),
-        Tag::Handicap => headers.handicap = text,
-        Tag::Deom => headers.deom = read_points(value),
-        Tag::Result => end.result = text,
-        Tag::Termination => end.termination = text,
-        Tag::Points => end.points = score(value),
-        Tag::PlyCount => builder.declared_plies = value.parse().ok(),
-        Tag::SetUp => {}
-        Tag::Variant => match Variant::ALL
+        Some(Header::Game) if is_called(xiangqi::GAME, value) => {
+            draft.variant = Some(xiangqi::GAME);
+        }
+        Some(Header::Format) if is_iccs(value) => draft.ranks = Some(RankNumbering::FromZero),
+        Some(Header::Deom) => draft.headers.deom = read_points(value),
+        Some(Header::Result) => game.result = text,
+        Some(Header::Termination) => game.termination = text,
+        Some(Header::Points) => game.points = score(value),
+        Some(Header::Plies) => draft.declared_plies = value.parse().ok(),
+        Some(Header::SetUp) => {}
+        Some(Header::Variant) => match Variant::ALL
             .into_iter()
             .find(|variant| is_called(*variant, value))
         {
-            Some(variant) => builder.variant = Some(variant),
-            None => builder.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned())),
+            Some(variant) => draft.variant = Some(variant),
+            None => draft.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned())),
         },
-        Tag::Formation(side) => match Formation::read(value) {
-            Some(formation) => builder.formations[side] = Some(formation),
-            None => builder.fail_start(place, value, Fault::UnknownFormation),
+        Some(Header::Formation(side)) => match Formation::read(value) {
+            Some(formation) => draft.formations[side] = Some(formation),
+            None => draft.fail_start(place, value, Fault::UnknownFormation),
         },
         // A later tag may name the game.
-        Tag::Fen => builder.fen = Some((place, value.to_owned())),
+        Some(Header::Fen) => draft.fen = Some((place, value.to_owned())),
+        _ => match tag.and_then(|tag| draft.headers.field(tag)) {
+            Some(field) => *field = text,
+            None => draft.add_header(name, value),
+        },
     }
 }
 
@@ -298,16 +165,6 @@ pub(super) fn replace_separator(date: &str, from: char, to: char) -> String {
     }
 }
 
-/// Returns the sign of a result.
-pub(super) fn result(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Won(Side::Cho, _) => "1-0",
-        Verdict::Won(Side::Han, _) => "0-1",
-        Verdict::Drawn(_) => "1/2-1/2",
-        Verdict::Unknown | Verdict::Other(_) => "*",
-    }
-}
-
 /// Returns the code of the reason, and the points if the record has them.
 pub(super) fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
     match (verdict, verdict.termination()) {
@@ -332,7 +189,7 @@ pub(super) fn others(record: &Record) -> impl Iterator<Item = (String, String)> 
     let others = record.headers.others.iter();
     others.map(|(name, value)| {
         let sanitised = name.replace(|letter: char| !letter.is_alphanumeric(), "_");
-        let name = match Tag::named(&sanitised) {
+        let name = match named(&sanitised) {
             None if sanitised.is_empty() => "_".to_owned(),
             Some(tag) if !is_other(tag, value, &record.verdict) => format!("_{sanitised}"),
             _ => sanitised,
@@ -342,12 +199,12 @@ pub(super) fn others(record: &Record) -> impl Iterator<Item = (String, String)> 
 }
 
 /// Returns whether a known tag with that value is stored as another header when read.
-fn is_other(tag: Tag, value: &str, verdict: &Verdict) -> bool {
+fn is_other(tag: Header, value: &str, verdict: &Verdict) -> bool {
     match tag {
-        Tag::Game => !is_called(xiangqi::GAME, value),
-        Tag::Format => !is_iccs(value),
+        Header::Game => !is_called(xiangqi::GAME, value),
+        Header::Format => !is_iccs(value),
         // An ending in unknown words.
-        Tag::Termination => {
+        Header::Termination => {
             let without_reason = matches!(verdict, Verdict::Won(_, None) | Verdict::Drawn(None));
             without_reason && termination_of(value).is_none()
         }

@@ -15,7 +15,7 @@ impl CursorState {
     /// The beginning of a text.
     pub const START: CursorState = CursorState {
         at: 0,
-        place: Place { line: 1, column: 1 },
+        place: Place::START,
         fresh: true,
     };
 }

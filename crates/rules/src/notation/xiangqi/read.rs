@@ -6,7 +6,7 @@ use crate::position::Position;
 
 /// The words of a move: the piece and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Phrase {
+pub(in crate::notation) struct Phrase {
     role: Role,
     which: PieceSelector,
     way: char,
@@ -43,19 +43,24 @@ enum PieceSelector {
 /// text has neither form.
 #[must_use]
 pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
-    let phrase = phrase(text)?;
+    phrase(text).map(|phrase| moves_of(phrase, before))
+}
+
+/// Returns the legal moves that the words may mean.
+pub(super) fn moves_of(phrase: Phrase, before: &Position) -> Vec<Move> {
     let legal = before.legal_moves();
+    let side = before.turn();
     let ranks = Ranks::of(before, phrase.role);
     let mut named: Vec<Move> = phrase
         .which
         .of(&ranks)
         .into_iter()
         .flat_map(|from| legal.iter().copied().filter(move |mv| mv.from == from))
-        .filter(|mv| matches_phrase(*mv, phrase, before.turn()))
+        .filter(|mv| (way(*mv, side), number(*mv, side)) == (phrase.way, phrase.number))
         .collect();
     named.sort_unstable();
     named.dedup();
-    Some(named)
+    named
 }
 
 /// Returns whether a character is a piece.
@@ -68,7 +73,7 @@ pub(in crate::notation) fn has_form(text: &str) -> bool {
     phrase(text).is_some()
 }
 
-fn phrase(text: &str) -> Option<Phrase> {
+pub(super) fn phrase(text: &str) -> Option<Phrase> {
     let letters = text.chars().filter(|letter| !letter.is_whitespace());
     // No move has more letters.
     let letters: Vec<char> = letters.take(7).collect();
@@ -118,23 +123,26 @@ impl PieceSelector {
     }
 }
 
-/// Returns whether a move matches the phrase: the number of steps along its file, or the target file.
-fn matches_phrase(mv: Move, phrase: Phrase, side: Side) -> bool {
-    let ahead = match side {
-        Side::Cho => mv.to.rank().cast_signed() - mv.from.rank().cast_signed(),
-        Side::Han => mv.from.rank().cast_signed() - mv.to.rank().cast_signed(),
+/// Returns the direction of a move as seen by its side: `+`, `-`, or `=` for sideways.
+pub(super) fn way(mv: Move, side: Side) -> char {
+    let (from, to) = match side {
+        Side::Cho => (mv.from.rank(), mv.to.rank()),
+        Side::Han => (mv.to.rank(), mv.from.rank()),
     };
-    let right_way = match phrase.way {
-        '+' => ahead > 0,
-        '-' => ahead < 0,
-        _ => ahead == 0,
-    };
-    let number = if mv.from.file() == mv.to.file() {
-        ahead.unsigned_abs()
+    match from.cmp(&to) {
+        std::cmp::Ordering::Less => '+',
+        std::cmp::Ordering::Equal => '=',
+        std::cmp::Ordering::Greater => '-',
+    }
+}
+
+/// Returns the last number of a move: the steps along a file, or the target file.
+pub(super) fn number(mv: Move, side: Side) -> u8 {
+    if mv.from.file() == mv.to.file() {
+        mv.from.rank().abs_diff(mv.to.rank())
     } else {
         file_number(mv.to, side)
-    };
-    right_way && number == phrase.number
+    }
 }
 
 /// Parses `C2=5`, `+R=6`, `R+.6`, `15=6`, `++=4`, `5+.4`, `c25`.

@@ -1,17 +1,11 @@
 //! Writing moves of Xiangqi, and comparing incomplete typed text with them.
 
-use super::read::{self, Ranks, file_number, mover, moves_named, numeral, plain, read_numeral};
-use crate::board::{BySide, Move, Piece, Role, Side, Square};
+use super::read::{
+    self, Ranks, file_number, mover, moves_named, number, numeral, plain, read_numeral, way,
+};
+use crate::board::{BySide, Move, Piece, Role, Square};
 use crate::notation::write::letter;
 use crate::position::Position;
-
-/// The direction of a move, as seen by its side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum MoveDirection {
-    Forward,
-    Back,
-    Sideways,
-}
 
 /// Formats a move in the world federation's notation: `C2=5`, `H8+7`, `R+-1`, `15=6`. No two legal moves of a
 /// position share a text. `before` is the position in which the legal move is played.
@@ -20,16 +14,9 @@ pub fn wxf(before: &Position, mv: Move) -> String {
     let Some(piece) = mover(before, mv.from) else {
         return mv.to_string();
     };
-    let sign = match way(mv, piece.side) {
-        MoveDirection::Forward => '+',
-        MoveDirection::Back => '-',
-        MoveDirection::Sideways => '=',
-    };
-    format!(
-        "{}{sign}{}",
-        wxf_piece(before, mv, piece),
-        number(mv, piece)
-    )
+    let way = way(mv, piece.side);
+    let number = number(mv, piece.side);
+    format!("{}{way}{number}", wxf_piece(before, mv, piece))
 }
 
 /// Returns the piece with its file, or with its distinction from another one on that file.
@@ -123,11 +110,11 @@ pub fn chinese_in(characters: Characters, before: &Position, mv: Move) -> String
         return mv.to_string();
     };
     let way = match way(mv, piece.side) {
-        MoveDirection::Forward => characters.forward,
-        MoveDirection::Back => '退',
-        MoveDirection::Sideways => '平',
+        '+' => characters.forward,
+        '-' => '退',
+        _ => '平',
     };
-    let number = numeral(number(mv, piece), piece.side);
+    let number = numeral(number(mv, piece.side), piece.side);
     let piece = chinese_piece(before, mv, piece, characters);
     format!("{piece}{way}{number}")
 }
@@ -170,27 +157,6 @@ fn chinese_piece(before: &Position, mv: Move, piece: Piece, characters: Characte
 pub fn iccs(mv: Move) -> String {
     let point = |square: Square| format!("{}{}", char::from(b'A' + square.file()), square.rank());
     format!("{}-{}", point(mv.from), point(mv.to))
-}
-
-fn way(mv: Move, side: Side) -> MoveDirection {
-    let (from, to) = match side {
-        Side::Cho => (mv.from.rank(), mv.to.rank()),
-        Side::Han => (mv.to.rank(), mv.from.rank()),
-    };
-    match from.cmp(&to) {
-        std::cmp::Ordering::Less => MoveDirection::Forward,
-        std::cmp::Ordering::Equal => MoveDirection::Sideways,
-        std::cmp::Ordering::Greater => MoveDirection::Back,
-    }
-}
-
-/// Returns the last number: the steps along a file, or the target file.
-fn number(mv: Move, piece: Piece) -> u8 {
-    if mv.from.file() == mv.to.file() {
-        mv.from.rank().abs_diff(mv.to.rank())
-    } else {
-        file_number(mv.to, piece.side)
-    }
 }
 
 /// The incomplete text of a move in the notation of Xiangqi's records.
