@@ -66,7 +66,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             opponent: Some(person(table.han)),
             level: None,
             side: SideChoice::Cho,
-            ruleset: "modern".to_owned(),
+            ruleset: MODERN,
             handicap: None,
             start: None,
             hints: Hints::Allowed,

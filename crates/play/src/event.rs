@@ -1,6 +1,7 @@
 //! Events of a match. They are stored in this form, which must not change: new needs get new kinds.
 
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use strum::IntoStaticStr;
 
 use super::challenge::{Hints, SideChoice};
@@ -10,7 +11,7 @@ use super::{
     TimeControl, Timestamp, UserId, VotingTime,
 };
 use hansu_teaching::Endgame;
-use janggi::{Action, Formation, Handicap, Move, Side, Square};
+use janggi::{Action, Formation, Handicap, Move, Ruleset, Side, Square};
 
 /// An event. The JSON form is the stored form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
@@ -29,8 +30,8 @@ pub enum Event {
         level: Option<Level>,
         /// The side requested by the challenger.
         side: SideChoice,
-        /// The ruleset's id.
-        ruleset: String,
+        /// The ruleset.
+        ruleset: Ruleset,
         /// The handicap; absent for none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         handicap: Option<Handicap>,
@@ -283,8 +284,20 @@ pub struct DatedEvent {
 
 /// The stored event could not be parsed.
 #[derive(Debug, thiserror::Error)]
-#[error("an event cannot be read: {0}")]
-pub struct EventError(#[from] serde_json::Error);
+pub enum EventError {
+    /// It is damaged, or of a kind that this version does not know.
+    #[error("an event cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// It is a challenge with a ruleset of a newer version.
+    #[error("the rules {0:?} are of a newer version; start that version")]
+    ForeignRules(String),
+}
+
+/// The ruleset that a challenge names.
+#[derive(Deserialize)]
+struct NamedRules {
+    ruleset: String,
+}
 
 impl Event {
     /// Returns the event of an action that is played by hand.
@@ -352,48 +365,12 @@ impl Event {
         }
     }
 
-    /// Returns the same event without server and channel, which are gone. Only the challenge contains them.
-    #[must_use]
-    pub fn without_place(mut self) -> Event {
-        if let Event::Challenged {
-            server, channel, ..
-        } = &mut self
-        {
-            *server = None;
-            *channel = ChannelId(0);
-        }
-        self
-    }
-
     /// Returns whether the event is a planned answer.
     pub fn is_planned(&self) -> bool {
         match self {
             Event::Moved { planned, .. } | Event::Passed { planned, .. } => *planned,
             _ => false,
         }
-    }
-
-    /// Returns the same event with a person replaced by `former_id`. Only the challenge and its acceptance name
-    /// people.
-    #[must_use]
-    pub fn with_former_player(mut self, person_id: UserId, former_id: UserId) -> Event {
-        let people = match &mut self {
-            Event::Challenged {
-                challenger,
-                opponent,
-                ..
-            } => [Some(challenger), opponent.as_mut()],
-            Event::Accepted { by, .. } => [Some(by), None],
-            _ => [None, None],
-        };
-        for person in people
-            .into_iter()
-            .flatten()
-            .filter(|person| person.id == person_id)
-        {
-            *person = Person::former(former_id);
-        }
-        self
     }
 
     /// Returns the kind, which is stored next to the body.
@@ -423,7 +400,46 @@ impl Event {
     /// # Errors
     /// [`EventError`] if the text is not an event known to this version.
     pub fn from_json(text: &str) -> Result<Event, EventError> {
-        Ok(serde_json::from_str(text)?)
+        serde_json::from_str(text).map_err(|error| match serde_json::from_str(text) {
+            Ok(NamedRules { ruleset }) if Ruleset::named(&ruleset).is_none() => {
+                EventError::ForeignRules(ruleset)
+            }
+            _ => error.into(),
+        })
+    }
+
+    /// Returns the stored form without the server and channel, which are gone. Only the challenge contains them.
+    ///
+    /// # Errors
+    /// [`EventError`] if the text is not JSON. It may be an event that this version does not know.
+    pub fn without_place(text: &str) -> Result<String, EventError> {
+        let mut event: Value = serde_json::from_str(text)?;
+        if let Some(fields) = event.as_object_mut() {
+            fields.shift_remove("server");
+            fields.insert("channel".to_owned(), Value::from(0));
+        }
+        Ok(event.to_string())
+    }
+
+    /// Returns the stored form with a person replaced by `former_id`. Only the challenge and its acceptance name
+    /// people.
+    ///
+    /// # Errors
+    /// [`EventError`] if the text is not JSON. It may be an event that this version does not know.
+    pub fn with_former_player(
+        text: &str,
+        person_id: UserId,
+        former_id: UserId,
+    ) -> Result<String, EventError> {
+        let mut event: Value = serde_json::from_str(text)?;
+        for role in ["challenger", "opponent", "by"] {
+            if let Some(person) = event.get_mut(role)
+                && person.get("id") == Some(&Value::from(person_id.0))
+            {
+                *person = serde_json::to_value(Person::former(former_id))?;
+            }
+        }
+        Ok(event.to_string())
     }
 }
 

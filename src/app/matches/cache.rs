@@ -158,7 +158,7 @@ mod tests {
             opponent: None,
             level: None,
             side: SideChoice::Cho,
-            ruleset: "modern".to_owned(),
+            ruleset: janggi::MODERN,
             handicap: None,
             start: None,
             hints: hansu_play::Hints::Allowed,

@@ -91,7 +91,7 @@ impl Match {
             opponent: challenge.addressee.person().cloned(),
             level: challenge.addressee.level(),
             side: challenge.side,
-            ruleset: challenge.ruleset.id().into_owned(),
+            ruleset: challenge.ruleset,
             handicap: challenge.handicap,
             start: challenge.start,
             hints: challenge.hints,
@@ -138,7 +138,6 @@ impl Match {
         let side = self.bots_side();
         let draw = self.proposal(ProposalKind::Draw);
         match self.phase() {
-            _ if self.foreign_rules().is_some() => None,
             Phase::Challenged => Some(BotTask::Acceptance),
             Phase::Running { .. } if draw.is_some_and(|open| Some(open.by) != side) => {
                 Some(BotTask::Answer)

@@ -29,8 +29,6 @@ pub struct Match {
     accepted_at: Option<Timestamp>,
     version: Version,
     challenge: Challenge,
-    /// The ruleset's id, if this version does not know it.
-    foreign: Option<String>,
     phase: Phase,
     hints: BySide<HintsTaken>,
     taken_back: BySide<u32>,
@@ -226,7 +224,7 @@ impl Match {
         &self.phase
     }
 
-    /// Returns the ruleset. Meaningless if [`Match::foreign_rules`] is `Some`.
+    /// Returns the ruleset.
     pub fn ruleset(&self) -> &Ruleset {
         &self.challenge.ruleset
     }

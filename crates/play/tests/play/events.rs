@@ -7,7 +7,7 @@ use hansu_play::{
     Zone,
 };
 use hansu_teaching::Endgame;
-use janggi::{Action, Formation, Handicap, Side};
+use janggi::{Action, Formation, Handicap, MODERN, Ruleset, Side};
 
 fn challenged(opponent: bool) -> Event {
     given(opponent, "modern", None)
@@ -19,7 +19,7 @@ pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event
         opponent: opponent.then(jihun),
         level: None,
         side: SideChoice::Random,
-        ruleset: ruleset.to_owned(),
+        ruleset: Ruleset::named(ruleset).unwrap(),
         handicap,
         start: None,
         hints: Hints::Allowed,
@@ -48,7 +48,7 @@ fn practice() -> Event {
         opponent: Some(alex()),
         level: Level::new(4).ok(),
         side: SideChoice::Random,
-        ruleset: "modern".to_owned(),
+        ruleset: MODERN,
         handicap: None,
         start: None,
         hints: Hints::Allowed,
@@ -526,6 +526,36 @@ fn invalid_event_json_is_rejected() {
     ] {
         assert!(Event::from_json(text).is_err(), "{text}");
     }
+}
+
+#[test]
+fn challenge_with_rules_of_a_newer_version_names_them() {
+    let (_, stored) = &stored()[0];
+    for id in ["custom:pass=when_stuck,wind=east", "someday"] {
+        let newer = stored.replace("modern", id);
+        assert_eq!(
+            Event::from_json(&newer).unwrap_err().to_string(),
+            format!("the rules {id:?} are of a newer version; start that version")
+        );
+    }
+}
+
+#[test]
+fn people_and_place_are_removed_also_from_events_of_a_newer_version() {
+    let stored = r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":12,"name":"지훈"},"wind":"east","server":101,"channel":201}"#;
+    let former = Event::with_former_player(stored, UserId(12), UserId::FORMER[0]).unwrap();
+    let id = UserId::FORMER[0].0;
+    let expected = stored.replace(
+        r#"{"id":12,"name":"지훈"}"#,
+        &format!(r#"{{"id":{id},"name":""}}"#),
+    );
+    assert_eq!(former, expected);
+    let expected = stored.replace(r#","server":101,"channel":201"#, r#","channel":0"#);
+    assert_eq!(Event::without_place(stored).unwrap(), expected);
+    let moved = r#"{"kind":"resigned","by":"han"}"#;
+    let unchanged = Event::with_former_player(moved, UserId(12), UserId::FORMER[0]);
+    assert_eq!(unchanged.unwrap(), moved);
+    assert!(Event::without_place(&stored[1..]).is_err());
 }
 
 fn taken_back(plies: u32) -> Event {
