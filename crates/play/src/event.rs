@@ -4,14 +4,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use strum::IntoStaticStr;
 
-use super::challenge::{Hints, SideChoice};
+use super::challenge::{Challenge, is_usual};
 use super::language::Language;
-use super::{
-    ChannelId, CupId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Tally, Terms,
-    TimeControl, Timestamp, UserId, VotingTime,
-};
-use hansu_teaching::Endgame;
-use janggi::{Action, Formation, Handicap, Move, Ruleset, Side, Square};
+use super::{HouseRules, Person, Tally, Terms, Timestamp, UserId};
+use janggi::{Action, Formation, Move, Ruleset, Side, Square};
 
 /// An event. The JSON form is the stored form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
@@ -19,72 +15,7 @@ use janggi::{Action, Formation, Handicap, Move, Ruleset, Side, Square};
 #[strum(serialize_all = "snake_case")]
 pub enum Event {
     /// A challenge; always the first event.
-    Challenged {
-        /// The challenger.
-        challenger: Person,
-        /// The recipient; absent for an open challenge.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        opponent: Option<Person>,
-        /// The bot's level; absent between people.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        level: Option<Level>,
-        /// The side requested by the challenger.
-        side: SideChoice,
-        /// The ruleset.
-        ruleset: Ruleset,
-        /// The handicap; absent for none.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        handicap: Option<Handicap>,
-        /// The position to practise, which has its own side and number of moves; absent for a whole game.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        start: Option<Endgame>,
-        /// The hint policy; absent if hints are allowed.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        hints: Hints,
-        /// The takeback policy; absent if free.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        takebacks: Takebacks,
-        /// The time control; absent for no clock.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        terms: Option<TimeControl>,
-        /// The server's clock rules at the time of the challenge.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        house: HouseRules,
-        /// The server; absent in direct messages.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        server: Option<ServerId>,
-        /// The channel of the challenge's message.
-        channel: ChannelId,
-        /// The language of the challenge's message.
-        language: Language,
-        /// `true` if the challenger chose `language` for the game; absent if not.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        language_fixed: bool,
-        /// The second language of the message.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        also: Option<Language>,
-        /// The challenger's language.
-        challenger_language: Language,
-        /// `true` if the bot points out slips; absent if not.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        coach: bool,
-        /// The hours for which the server's people vote on each turn of the challenger's side; absent if the
-        /// challenger plays alone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        votes: Option<VotingTime>,
-        /// The number of this game among the challenger's games against the bot; absent after the third.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        nth: Option<u8>,
-        /// `true` if the game counts in the players' ratings; absent if not.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        rated: bool,
-        /// The reason for a casual game where the server or the previous game requested a rated one.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        casual: Option<NotRated>,
-        /// The cup of which the game is a part; absent for other games.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        cup: Option<CupId>,
-    },
+    Challenged(Box<Challenge>),
     /// The challenge was accepted.
     Accepted {
         /// The person who accepted.
@@ -441,11 +372,6 @@ impl Event {
         }
         Ok(event.to_string())
     }
-}
-
-/// Default values are omitted from the stored form.
-fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
-    *choice == T::default()
 }
 
 /// Deserializes an optional field. An absent field is `None`; a field that is there must not be null.

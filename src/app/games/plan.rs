@@ -117,9 +117,7 @@ fn shown_by(event: &Event) -> ShownBy {
     match event {
         // Challenges are handled by `Plan::challenge`. A hint is private: it is counted in the match and reported
         // with the result. A player who continues sees the bot's next turn.
-        Event::Challenged { .. } | Event::HintTaken { .. } | Event::PlayedOn { .. } => {
-            ShownBy::Nothing
-        }
+        Event::Challenged(_) | Event::HintTaken { .. } | Event::PlayedOn { .. } => ShownBy::Nothing,
         Event::Accepted { .. } => ShownBy::Start,
         Event::Declined | Event::Withdrawn | Event::Expired => ShownBy::Edit(RowKind::Closed),
         Event::SetUp { .. } => ShownBy::FirstBoard,

@@ -6,9 +6,7 @@ use super::proposals::{Pauses, ProposalStep, Proposals};
 use super::running::{Effect, raises_version};
 use super::turns::{LeastTime, Turns};
 use super::{BrokenHistory, Ended, Match, Phase, Seats, WinOffer};
-use crate::{
-    Addressee, Challenge, DatedEvent, Event, GameId, Level, Person, Seq, Timestamp, Version,
-};
+use crate::{DatedEvent, Event, GameId, Seq, Timestamp, Version};
 use janggi::{BySide, Formation, Game, SetupOrder, Side};
 
 impl Match {
@@ -23,14 +21,16 @@ impl Match {
             kind,
         };
         let (first, rest) = events.split_first().ok_or_else(|| broken("nothing"))?;
-        let challenge = challenge_of(&first.event).ok_or_else(|| broken(first.event.kind()))?;
+        let Event::Challenged(challenge) = &first.event else {
+            return Err(broken(first.event.kind()));
+        };
         let mut game = Match {
             id,
             seq: Seq(1),
             at: first.at,
             accepted_at: None,
             version: Version(0),
-            challenge,
+            challenge: (**challenge).clone(),
             phase: Phase::Challenged,
             hints: BySide::default(),
             taken_back: BySide::default(),
@@ -372,71 +372,4 @@ fn begun(seats: Seats, game: Game) -> Phase {
         game: Box::new(game),
         last_turn: None,
     }
-}
-
-/// Returns the addressee of a challenge; `None` if there is a level without a bot.
-fn addressee_of(opponent: Option<&Person>, level: Option<Level>) -> Option<Addressee> {
-    match (opponent.cloned(), level) {
-        (None, None) => Some(Addressee::Anyone),
-        (Some(person), None) => Some(Addressee::Person(person)),
-        (Some(bot), Some(level)) => Some(Addressee::Bot { bot, level }),
-        (None, Some(_)) => None,
-    }
-}
-
-/// Returns the challenge of a first event.
-fn challenge_of(event: &Event) -> Option<Challenge> {
-    let Event::Challenged {
-        challenger,
-        opponent,
-        level,
-        side,
-        ruleset,
-        handicap,
-        start,
-        hints,
-        takebacks,
-        terms,
-        house,
-        server,
-        channel,
-        language,
-        language_fixed,
-        also,
-        challenger_language,
-        coach,
-        votes,
-        nth,
-        rated,
-        casual,
-        cup,
-    } = event
-    else {
-        return None;
-    };
-    let addressee = addressee_of(opponent.as_ref(), *level)?;
-    Some(Challenge {
-        challenger: challenger.clone(),
-        addressee,
-        side: *side,
-        ruleset: *ruleset,
-        handicap: *handicap,
-        start: *start,
-        hints: *hints,
-        takebacks: *takebacks,
-        terms: *terms,
-        house: house.clone(),
-        server: *server,
-        channel: *channel,
-        language: *language,
-        language_fixed: *language_fixed,
-        also: *also,
-        challenger_language: *challenger_language,
-        coach: *coach,
-        votes: *votes,
-        nth: *nth,
-        rated: *rated,
-        casual: *casual,
-        cup: *cup,
-    })
 }

@@ -471,7 +471,7 @@ impl Match {
             }
             Event::HintTaken { by } => viewer_side == Some(*by) || !self.is_open(),
             // All of these are announced in the game's channel; a planned answer is announced when it is played.
-            Event::Challenged { .. }
+            Event::Challenged(_)
             | Event::Accepted { .. }
             | Event::Declined
             | Event::Withdrawn

@@ -154,7 +154,7 @@ pub(super) fn raises_version(event: &Event) -> bool {
         | Event::TimeClaimed { .. }
         | Event::TimeForfeited { .. }
         | Event::Lapsed { .. } => true,
-        Event::Challenged { .. }
+        Event::Challenged(_)
         | Event::Accepted { .. }
         | Event::Declined
         | Event::Withdrawn

@@ -348,7 +348,7 @@ fn is_of_win_offer(event: &Event) -> bool {
 fn ends_challenge(event: &Event) -> bool {
     match event {
         Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => true,
-        Event::Challenged { .. }
+        Event::Challenged(_)
         | Event::SetUp { .. }
         | Event::Moved { .. }
         | Event::Passed { .. }
