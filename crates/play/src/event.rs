@@ -193,6 +193,29 @@ pub enum Event {
     },
 }
 
+/// The kind of change that an event makes to its match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventChange {
+    /// The match begins with an open challenge.
+    Challenged,
+    /// The challenge ends with a game.
+    Accepted,
+    /// The challenge ends without a game.
+    Closed,
+    /// This side has chosen a formation, perhaps in secret.
+    SetUp(Side),
+    /// The position changes, the game ends, or its end is offered: older buttons are outdated.
+    Board,
+    /// A proposal is made, or a clock changes.
+    Offer,
+    /// A proposal is declined or withdrawn.
+    Settled,
+    /// This side has done something that only it may see before the end.
+    Private(Side),
+    /// Nothing that the channel shows.
+    Nothing,
+}
+
 /// A piece left hanging by a turn, with the position after that turn as reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HangingPiece {
@@ -302,6 +325,48 @@ impl Event {
             Event::Moved { planned, .. } | Event::Passed { planned, .. } => *planned,
             _ => false,
         }
+    }
+
+    /// Returns the kind of change that the event makes to its match.
+    pub fn change(&self) -> EventChange {
+        match self {
+            Event::Challenged(_) => EventChange::Challenged,
+            Event::Accepted { .. } => EventChange::Accepted,
+            Event::Declined | Event::Withdrawn | Event::Expired => EventChange::Closed,
+            Event::SetUp { side, .. } => EventChange::SetUp(*side),
+            Event::Moved { .. }
+            | Event::Passed { .. }
+            | Event::DrawAccepted
+            | Event::TakenBack { .. }
+            | Event::WinOffered { .. }
+            | Event::Resigned { .. }
+            | Event::CalledOff { .. }
+            | Event::TimeClaimed { .. }
+            | Event::TimeForfeited { .. }
+            | Event::Lapsed { .. } => EventChange::Board,
+            Event::DrawOffered { .. }
+            | Event::TakebackAsked { .. }
+            | Event::TimeRanOut { .. }
+            | Event::TimeGiven { .. }
+            | Event::PauseOffered { .. }
+            | Event::Paused
+            | Event::Slowed { .. }
+            | Event::PauseEnded { .. } => EventChange::Offer,
+            Event::DrawDeclined
+            | Event::DrawWithdrawn
+            | Event::TakebackDeclined
+            | Event::TakebackWithdrawn
+            | Event::PauseDeclined
+            | Event::PauseWithdrawn => EventChange::Settled,
+            Event::HintTaken { by } => EventChange::Private(*by),
+            // The player sees the bot's next turn.
+            Event::PlayedOn { .. } => EventChange::Nothing,
+        }
+    }
+
+    /// Returns whether the event outdates older buttons.
+    pub(super) fn raises_version(&self) -> bool {
+        matches!(self.change(), EventChange::SetUp(_) | EventChange::Board)
     }
 
     /// Returns the kind, which is stored next to the body.

@@ -3,7 +3,7 @@
 use super::Closed;
 use super::Stamp;
 use super::proposals::{Pauses, ProposalStep, Proposals};
-use super::running::{Effect, raises_version};
+use super::running::Effect;
 use super::turns::{LeastTime, Turns};
 use super::{BrokenHistory, Ended, Match, Phase, Seats, WinOffer};
 use crate::{DatedEvent, Event, GameId, Seq, Timestamp, Version};
@@ -73,7 +73,7 @@ impl Match {
         if self.terms().is_some() {
             self.update_clocks(event, mover, stamp);
         }
-        if raises_version(event) {
+        if event.raises_version() {
             self.version = self.version.next();
             self.proposals.position_changed(mover);
             // Any change of position ends a pause.
