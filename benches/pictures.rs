@@ -15,9 +15,7 @@
 
 use std::time::{Duration, Instant};
 
-use hansu_render::{
-    Look, Picture, PieceSet, Renderer, Replay, Scene, Theme, XiangqiLook, XiangqiSet,
-};
+use hansu_render::{Look, Picture, PieceSet, Renderer, Replay, Scene, Theme};
 use janggi::{Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -73,20 +71,8 @@ fn looks(variant: Variant, theme: &'static Theme) -> Vec<(&'static str, Look)> {
         theme,
         ..Look::default()
     };
-    match variant {
-        Variant::Janggi => PieceSet::ALL
-            .map(|pieces| (pieces.id, Look { pieces, ..look }))
-            .to_vec(),
-        Variant::Xiangqi => XiangqiSet::ALL
-            .map(|pieces| {
-                let xiangqi = XiangqiLook {
-                    pieces,
-                    ..look.xiangqi
-                };
-                (pieces.id, Look { xiangqi, ..look })
-            })
-            .to_vec(),
-    }
+    let sets = PieceSet::of(variant).iter();
+    sets.map(|set| (set.id, look.with_pieces(set))).collect()
 }
 
 fn janggi() -> Played {

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use hansu_play::{
-    ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match, Person, PlanRows,
-    ServerId, SideChoice, Takebacks, TimeControl, Timestamp, UserId,
+    Addressee, Challenge, ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match,
+    Person, PlanRows, ServerId, SideChoice, Takebacks, TimeControl, Timestamp, UserId,
 };
 use hansu_store::Store;
 use janggi::{Action, BySide, Formation, Game, MODERN, Side};
@@ -61,12 +61,11 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
         formation: Formation::Heeh,
     };
     let mut events = vec![
-        Event::Challenged {
+        Event::Challenged(Box::new(Challenge {
             challenger: person(table.cho),
-            opponent: Some(person(table.han)),
-            level: None,
+            addressee: Addressee::Person(person(table.han)),
             side: SideChoice::Cho,
-            ruleset: "modern".to_owned(),
+            ruleset: MODERN,
             handicap: None,
             start: None,
             hints: Hints::Allowed,
@@ -85,7 +84,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             rated: false,
             casual: None,
             cup: None,
-        },
+        })),
         Event::Accepted {
             by: person(table.han),
             challenger_side: Side::Cho,
@@ -320,7 +319,7 @@ impl Seed {
     /// Inserts the delivered messages of an event: its own, and the edit of the previous one.
     async fn messages(&mut self, game: i64, seq: i64, event: &Event, table: &Table, at: i64) {
         let kinds: &[&str] = match event {
-            Event::Challenged { .. } => &["challenge"],
+            Event::Challenged(_) => &["challenge"],
             Event::Accepted { .. } => &["closed", "setup"],
             Event::SetUp {
                 side: Side::Han, ..

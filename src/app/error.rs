@@ -360,11 +360,12 @@ impl From<JobError> for AppError {
 }
 
 impl AppError {
-    /// Returns whether the stored match itself is corrupt, so that retrying is useless.
+    /// Returns whether the stored match itself is unreadable, so that retrying is useless.
     pub(super) fn is_of_the_match(&self) -> bool {
         match self {
             AppError::History(_) => true,
             AppError::Broken(error) => error.is_of_the_match(),
+            AppError::Refused(Refused::Play { why, .. }) => *why == Refusal::ForeignRules,
             _ => false,
         }
     }

@@ -349,10 +349,6 @@ fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
         ..Headers::default()
     };
     let mut record = Record::of_game(game.game()?, headers);
-    if let Some(rules) = game.foreign_rules() {
-        record.headers.ruleset = Some(rules.to_owned());
-        record.verdict = Verdict::Unknown;
-    }
     if let Phase::Over {
         ended: Ended::Decided(outcome),
         ..

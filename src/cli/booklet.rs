@@ -53,10 +53,10 @@ pub(super) fn run(options: &BookletOptions) -> anyhow::Result<ExitCode> {
 
 /// Returns the words of a booklet. They name pieces as in the default look, because the pictures use it.
 fn in_booklet(variant: Variant, language: Language) -> GameText {
-    let look = Look::default();
+    let [letters, xiangqi_letters] = Look::default().games.map(|game| game.pieces.letters());
     let text = Text::of(language).naming(Naming {
-        letters: look.pieces.letters(),
-        xiangqi_letters: look.xiangqi.pieces.letters(),
+        letters,
+        xiangqi_letters,
         ..Naming::default()
     });
     text.playing(usual(variant))
@@ -351,7 +351,7 @@ fn drawn(
             renderer.png(Picture::Formations(LEARNER, &named), &look)
         }
         Illustration::Sets => {
-            let names = PieceSet::ALL.map(|set| (set, view::set_name(set, *text)));
+            let names = PieceSet::JANGGI.map(|set| (set, view::set_name(set, *text)));
             let named: Vec<_> = names.iter().map(|(set, name)| (*set, &**name)).collect();
             renderer.png(Picture::Sets(&named), &look)
         }

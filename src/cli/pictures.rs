@@ -1,6 +1,5 @@
 //! `hansu render` and `hansu replay`: a position as a PNG, a game as a GIF.
 
-use std::fmt::Display;
 use std::io;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,10 +11,7 @@ use anyhow::{Context, anyhow};
 
 use crate::app::Pictures;
 use crate::config::PicturesConfig;
-use hansu_render::{
-    Coordinates, Look, Picture, PieceSet, Renderer, Replay, Scene, Theme, XiangqiCoordinates,
-    XiangqiSet,
-};
+use hansu_render::{Coordinates, Look, Picture, PieceSet, Renderer, Replay, Scene, Theme};
 use janggi::notation::{Record, read_any};
 use janggi::{BySide, Move, Position, Ruleset, Side, Square, Variant};
 
@@ -170,20 +166,16 @@ impl PictureStyle {
             ..Look::default()
         };
         if let Some(name) = &self.pieces {
-            match variant {
-                Variant::Janggi => pieces(name).map(|set| look.pieces = set),
-                Variant::Xiangqi => xiangqi_pieces(name).map(|set| look.xiangqi.pieces = set),
-            }
-            .map_err(|choices| option_error("pieces", name, variant, &choices))?;
+            let set = pieces(variant, name);
+            look = look.with_pieces(
+                set.map_err(|choices| option_error("pieces", name, variant, &choices))?,
+            );
         }
         if let Some(name) = &self.coordinates {
-            match variant {
-                Variant::Janggi => coordinates(name).map(|style| look.coordinates = style),
-                Variant::Xiangqi => {
-                    xiangqi_coordinates(name).map(|style| look.xiangqi.coordinates = style)
-                }
-            }
-            .map_err(|choices| option_error("coordinates", name, variant, &choices))?;
+            let style = coordinates(variant, name);
+            let style =
+                style.map_err(|choices| option_error("coordinates", name, variant, &choices))?;
+            look = look.with_coordinates(variant, style);
         }
         Ok(look)
     }
@@ -226,12 +218,15 @@ pub(super) fn configured(settings: &PicturesConfig) -> anyhow::Result<Pictures> 
     let mut look = Look {
         theme: theme(&settings.theme)
             .map_err(|choices| invalid("theme", &settings.theme, choices))?,
-        pieces: pieces(&settings.pieces)
-            .map_err(|choices| invalid("pieces", &settings.pieces, choices))?,
         ..Look::default()
     };
-    look.xiangqi.pieces = xiangqi_pieces(&settings.xiangqi_pieces)
-        .map_err(|choices| invalid("xiangqi_pieces", &settings.xiangqi_pieces, choices))?;
+    for (variant, key, name) in [
+        (Variant::Janggi, "pieces", &settings.pieces),
+        (Variant::Xiangqi, "xiangqi_pieces", &settings.xiangqi_pieces),
+    ] {
+        let set = pieces(variant, name).map_err(|choices| invalid(key, name, choices))?;
+        look = look.with_pieces(set);
+    }
     let renderer = match &settings.font {
         None => Renderer::new()?,
         Some(path) => {
@@ -247,21 +242,14 @@ fn theme(name: &str) -> Result<&'static Theme, String> {
     Theme::named(name).ok_or_else(|| known("boards", Theme::ALL.map(|theme| theme.id)))
 }
 
-fn pieces(name: &str) -> Result<&'static PieceSet, String> {
-    PieceSet::named(name).ok_or_else(|| known("sets", PieceSet::ALL.map(|set| set.id)))
+fn pieces(variant: Variant, name: &str) -> Result<&'static PieceSet, String> {
+    let ids = || PieceSet::of(variant).iter().map(|set| set.id);
+    PieceSet::named(variant, name).ok_or_else(|| known("sets", ids()))
 }
 
-fn coordinates(name: &str) -> Result<Coordinates, String> {
-    Coordinates::named(name).ok_or_else(|| known("ways", Coordinates::ALL.map(Coordinates::id)))
-}
-
-fn xiangqi_pieces(name: &str) -> Result<&'static XiangqiSet, String> {
-    XiangqiSet::named(name).ok_or_else(|| known("sets", XiangqiSet::ALL.map(|set| set.id)))
-}
-
-fn xiangqi_coordinates(name: &str) -> Result<XiangqiCoordinates, String> {
-    XiangqiCoordinates::named(name)
-        .ok_or_else(|| known("ways", XiangqiCoordinates::ALL.map(XiangqiCoordinates::id)))
+fn coordinates(variant: Variant, name: &str) -> Result<Coordinates, String> {
+    let ids = || Coordinates::of(variant).iter().map(|style| style.id());
+    Coordinates::named(variant, name).ok_or_else(|| known("ways", ids()))
 }
 
 /// Builds the error for an option value that the game does not have, listing the available ones.
@@ -270,9 +258,7 @@ fn option_error(option: &str, name: &str, variant: Variant, choices: &str) -> an
     anyhow!("--{option} {name}: in {game} {choices}")
 }
 
-fn known<const N: usize>(kind: &str, names: [impl Display; N]) -> String {
-    format!(
-        "the {kind} are {}",
-        names.map(|name| name.to_string()).join(", ")
-    )
+fn known<'a>(kind: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.into_iter().collect();
+    format!("the {kind} are {}", names.join(", "))
 }

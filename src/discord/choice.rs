@@ -7,7 +7,7 @@ use hansu_play::{
     Cards, Coach, CupTimes, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice,
     StoredWord, Takebacks, Timeout, VotingTime, Weekends,
 };
-use hansu_render::{PieceSet, Theme, XiangqiSet};
+use hansu_render::{PieceSet, Theme};
 use janggi::{Handicap, Side, Variant};
 
 /// A value of an option with fixed values. Its displayed name is in the locales, as `choice-<option>-<value>`.
@@ -308,13 +308,13 @@ impl Choice for &'static Theme {
 
 impl Choice for SetName {
     fn all() -> Vec<SetName> {
-        let mut names = PieceSet::ALL.map(|piece_set| piece_set.id).to_vec();
-        let other_sets = XiangqiSet::ALL.map(|piece_set| piece_set.id);
-        let other_sets: Vec<_> = other_sets
-            .into_iter()
-            .filter(|id| !names.contains(id))
-            .collect();
-        names.extend(other_sets);
+        let sets = Variant::ALL.into_iter().flat_map(PieceSet::of);
+        let mut names = Vec::new();
+        for id in sets.map(|piece_set| piece_set.id) {
+            if !names.contains(&id) {
+                names.push(id);
+            }
+        }
         names.into_iter().map(SetName).collect()
     }
 

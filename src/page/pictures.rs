@@ -4,9 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::app::{PictureError, Pictures};
-use hansu_render::{
-    Coordinates, Look, PieceSet, Theme, XiangqiCoordinates, XiangqiLook, XiangqiSet,
-};
+use hansu_render::{Coordinates, Look, PieceSet, Theme};
 use janggi::{Formation, Generals, Side, Variant};
 
 /// The width of a board's picture: twice its width on the page.
@@ -100,20 +98,19 @@ impl FromStr for Part {
 impl fmt::Display for BoardLook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let look = &self.look;
-        let (pieces, coordinates) = match self.variant {
-            Variant::Janggi => (look.pieces.id, look.coordinates.id()),
-            Variant::Xiangqi => (look.xiangqi.pieces.id, look.xiangqi.coordinates.id()),
-        };
+        let game = look.game(self.variant);
         let generals = match look.generals {
             Generals::Common => "common",
             Generals::NorthKorean => "north",
         };
         write!(
             f,
-            "{}.{}.{}.{pieces}.{coordinates}.{generals}",
+            "{}.{}.{}.{}.{}.{generals}",
             self.variant.name(),
             <&str>::from(self.view),
             look.theme.id,
+            game.pieces.id,
+            game.coordinates.id(),
         )
     }
 }
@@ -141,27 +138,17 @@ impl FromStr for BoardLook {
             },
             ..Look::default()
         };
-        let look = match variant {
-            Variant::Janggi => Look {
-                pieces: PieceSet::named(pieces).ok_or(NoLook)?,
-                coordinates: Coordinates::named(coordinates).ok_or(NoLook)?,
-                ..look
-            },
-            Variant::Xiangqi => Look {
-                xiangqi: XiangqiLook {
-                    pieces: XiangqiSet::named(pieces).ok_or(NoLook)?,
-                    coordinates: XiangqiCoordinates::named(coordinates).ok_or(NoLook)?,
-                },
-                ..look
-            },
-        };
+        let pieces = PieceSet::named(variant, pieces).ok_or(NoLook)?;
+        let coordinates = Coordinates::named(variant, coordinates).ok_or(NoLook)?;
         let view = Side::ALL
             .into_iter()
             .find(|side| <&str>::from(*side) == view);
         Ok(BoardLook {
             variant,
             view: view.ok_or(NoLook)?,
-            look,
+            look: look
+                .with_pieces(pieces)
+                .with_coordinates(variant, coordinates),
         })
     }
 }

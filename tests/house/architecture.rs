@@ -44,7 +44,7 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
     ("hansu_engine", &["Fact", "Score", "SearchResult"]),
     (
         "hansu_render",
-        &["Coordinates", "Look", "PieceSet", "Theme", "XiangqiSet"],
+        &["Coordinates", "Look", "PieceSet", "Theme"],
     ),
 ];
 

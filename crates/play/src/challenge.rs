@@ -245,7 +245,8 @@ impl ChallengeOptions {
 }
 
 /// The recipient of a challenge.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "StoredAddressee", into = "StoredAddressee")]
 pub enum Addressee {
     /// Anyone in the channel.
     Anyone,
@@ -278,53 +279,108 @@ impl Addressee {
     }
 }
 
-/// A challenge with all its parameters.
-#[derive(Debug, Clone, PartialEq)]
+/// The stored form of an addressee.
+#[derive(Serialize, Deserialize)]
+struct StoredAddressee {
+    /// The person or bot challenged; absent for an open challenge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opponent: Option<Person>,
+    /// The bot's level; absent between people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
+}
+
+impl TryFrom<StoredAddressee> for Addressee {
+    type Error = &'static str;
+
+    fn try_from(stored: StoredAddressee) -> Result<Addressee, &'static str> {
+        match (stored.opponent, stored.level) {
+            (None, None) => Ok(Addressee::Anyone),
+            (Some(person), None) => Ok(Addressee::Person(person)),
+            (Some(bot), Some(level)) => Ok(Addressee::Bot { bot, level }),
+            (None, Some(_)) => Err("there is a level without a bot"),
+        }
+    }
+}
+
+impl From<Addressee> for StoredAddressee {
+    fn from(addressee: Addressee) -> StoredAddressee {
+        StoredAddressee {
+            opponent: addressee.person().cloned(),
+            level: addressee.level(),
+        }
+    }
+}
+
+/// Default values are omitted from the stored form.
+pub(super) fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
+    *choice == T::default()
+}
+
+/// A challenge with all its parameters. The JSON form is stored in the first event; what is `None` or the default is
+/// omitted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Challenge {
     /// The challenger.
     pub challenger: Person,
     /// The recipient.
+    #[serde(flatten)]
     pub addressee: Addressee,
     /// The side requested by the challenger.
     pub side: SideChoice,
     /// The ruleset.
     pub ruleset: Ruleset,
     /// The handicap.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub handicap: Option<Handicap>,
     /// The position to practise; `None` for a whole game.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<Endgame>,
     /// The hint policy.
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub hints: Hints,
     /// The takeback policy.
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub takebacks: Takebacks,
     /// The time control; `None` for no clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub terms: Option<TimeControl>,
     /// The server's clock rules at the time of the challenge. The game uses those at acceptance.
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub house: HouseRules,
     /// The server; `None` in direct messages, which allow only practice.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub server: Option<ServerId>,
     /// The channel of the challenge's message.
     pub channel: ChannelId,
     /// The language of the challenge's message.
     pub language: Language,
     /// `true` if the challenger chose `language` for the game.
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub language_fixed: bool,
     /// A second language of the message, if the recipient may not read the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub also: Option<Language>,
     /// The challenger's language, used when choosing the game's language.
     pub challenger_language: Language,
     /// `true` if the bot points out slips.
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub coach: bool,
     /// The time of votes on the challenger's turns; `None` if the challenger plays alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub votes: Option<VotingTime>,
     /// The number of this game among the challenger's games against the bot, from 1; `None` after the first
     /// few.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub nth: Option<u8>,
     /// `true` if the game counts in the players' ratings.
+    #[serde(default, skip_serializing_if = "is_usual")]
     pub rated: bool,
     /// The reason for a casual game where the server or the previous game requested a rated one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub casual: Option<NotRated>,
     /// The cup of which the game is a part.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub cup: Option<CupId>,
 }
 

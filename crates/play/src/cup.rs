@@ -111,36 +111,22 @@ fn is_blank(letter: char) -> bool {
         )
 }
 
-/// The terms of all games of a cup.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// The terms of all games of a cup. The JSON form is the stored form, which must not change.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct CupTerms {
     /// The ruleset.
     pub ruleset: Ruleset,
     /// The time control.
+    #[serde(flatten)]
     pub time: Terms,
     /// `true` if the games are rated.
     pub rated: bool,
 }
 
-/// The stored form, which must not change.
-#[derive(Serialize, Deserialize)]
-struct StoredTerms {
-    ruleset: String,
-    #[serde(flatten)]
-    time: Terms,
-    rated: bool,
-}
-
 /// The stored terms of a cup could not be read.
 #[derive(Debug, thiserror::Error)]
-pub enum NoCupTerms {
-    /// They are of another form.
-    #[error("the terms of a cup cannot be read: {0}")]
-    Unreadable(#[from] serde_json::Error),
-    /// This version does not know the ruleset.
-    #[error("the terms of a cup have the unknown rules {0}")]
-    UnknownRules(String),
-}
+#[error("the terms of a cup cannot be read: {0}")]
+pub struct NoCupTerms(#[from] serde_json::Error);
 
 impl CupTerms {
     /// Returns the stored form.
@@ -148,12 +134,7 @@ impl CupTerms {
     /// # Errors
     /// Errors of the serialiser, which do not occur for these types.
     pub fn to_json(&self) -> Result<String, NoCupTerms> {
-        let stored = StoredTerms {
-            ruleset: self.ruleset.id().into_owned(),
-            time: self.time,
-            rated: self.rated,
-        };
-        Ok(serde_json::to_string(&stored)?)
+        Ok(serde_json::to_string(self)?)
     }
 
     /// Parses the stored form.
@@ -161,13 +142,7 @@ impl CupTerms {
     /// # Errors
     /// [`NoCupTerms`] if this version cannot read it.
     pub fn from_json(text: &str) -> Result<CupTerms, NoCupTerms> {
-        let stored: StoredTerms = serde_json::from_str(text)?;
-        let ruleset = Ruleset::named(&stored.ruleset);
-        Ok(CupTerms {
-            ruleset: ruleset.ok_or(NoCupTerms::UnknownRules(stored.ruleset))?,
-            time: stored.time,
-            rated: stored.rated,
-        })
+        Ok(serde_json::from_str(text)?)
     }
 }
 

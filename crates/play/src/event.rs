@@ -1,16 +1,13 @@
 //! Events of a match. They are stored in this form, which must not change: new needs get new kinds.
 
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use strum::IntoStaticStr;
 
-use super::challenge::{Hints, SideChoice};
+use super::challenge::{Challenge, is_usual};
 use super::language::Language;
-use super::{
-    ChannelId, CupId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Tally, Terms,
-    TimeControl, Timestamp, UserId, VotingTime,
-};
-use hansu_teaching::Endgame;
-use janggi::{Action, Formation, Handicap, Move, Side, Square};
+use super::{HouseRules, Person, Tally, Terms, Timestamp, UserId};
+use janggi::{Action, Formation, Move, Ruleset, Side, Square};
 
 /// An event. The JSON form is the stored form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
@@ -18,72 +15,7 @@ use janggi::{Action, Formation, Handicap, Move, Side, Square};
 #[strum(serialize_all = "snake_case")]
 pub enum Event {
     /// A challenge; always the first event.
-    Challenged {
-        /// The challenger.
-        challenger: Person,
-        /// The recipient; absent for an open challenge.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        opponent: Option<Person>,
-        /// The bot's level; absent between people.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        level: Option<Level>,
-        /// The side requested by the challenger.
-        side: SideChoice,
-        /// The ruleset's id.
-        ruleset: String,
-        /// The handicap; absent for none.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        handicap: Option<Handicap>,
-        /// The position to practise, which has its own side and number of moves; absent for a whole game.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        start: Option<Endgame>,
-        /// The hint policy; absent if hints are allowed.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        hints: Hints,
-        /// The takeback policy; absent if free.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        takebacks: Takebacks,
-        /// The time control; absent for no clock.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        terms: Option<TimeControl>,
-        /// The server's clock rules at the time of the challenge.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        house: HouseRules,
-        /// The server; absent in direct messages.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        server: Option<ServerId>,
-        /// The channel of the challenge's message.
-        channel: ChannelId,
-        /// The language of the challenge's message.
-        language: Language,
-        /// `true` if the challenger chose `language` for the game; absent if not.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        language_fixed: bool,
-        /// The second language of the message.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        also: Option<Language>,
-        /// The challenger's language.
-        challenger_language: Language,
-        /// `true` if the bot points out slips; absent if not.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        coach: bool,
-        /// The hours for which the server's people vote on each turn of the challenger's side; absent if the
-        /// challenger plays alone.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        votes: Option<VotingTime>,
-        /// The number of this game among the challenger's games against the bot; absent after the third.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        nth: Option<u8>,
-        /// `true` if the game counts in the players' ratings; absent if not.
-        #[serde(default, skip_serializing_if = "is_usual")]
-        rated: bool,
-        /// The reason for a casual game where the server or the previous game requested a rated one.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        casual: Option<NotRated>,
-        /// The cup of which the game is a part; absent for other games.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        cup: Option<CupId>,
-    },
+    Challenged(Box<Challenge>),
     /// The challenge was accepted.
     Accepted {
         /// The person who accepted.
@@ -261,6 +193,29 @@ pub enum Event {
     },
 }
 
+/// The kind of change that an event makes to its match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventChange {
+    /// The match begins with an open challenge.
+    Challenged,
+    /// The challenge ends with a game.
+    Accepted,
+    /// The challenge ends without a game.
+    Closed,
+    /// This side has chosen a formation, perhaps in secret.
+    SetUp(Side),
+    /// The position changes, the game ends, or its end is offered: older buttons are outdated.
+    Board,
+    /// A proposal is made, or a clock changes.
+    Offer,
+    /// A proposal is declined or withdrawn.
+    Settled,
+    /// This side has done something that only it may see before the end.
+    Private(Side),
+    /// Nothing that the channel shows.
+    Nothing,
+}
+
 /// A piece left hanging by a turn, with the position after that turn as reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HangingPiece {
@@ -283,8 +238,20 @@ pub struct DatedEvent {
 
 /// The stored event could not be parsed.
 #[derive(Debug, thiserror::Error)]
-#[error("an event cannot be read: {0}")]
-pub struct EventError(#[from] serde_json::Error);
+pub enum EventError {
+    /// It is damaged, or of a kind that this version does not know.
+    #[error("an event cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// It is a challenge with a ruleset of a newer version.
+    #[error("the rules {0:?} are of a newer version; start that version")]
+    ForeignRules(String),
+}
+
+/// The ruleset that a challenge names.
+#[derive(Deserialize)]
+struct NamedRules {
+    ruleset: String,
+}
 
 impl Event {
     /// Returns the event of an action that is played by hand.
@@ -352,19 +319,6 @@ impl Event {
         }
     }
 
-    /// Returns the same event without server and channel, which are gone. Only the challenge contains them.
-    #[must_use]
-    pub fn without_place(mut self) -> Event {
-        if let Event::Challenged {
-            server, channel, ..
-        } = &mut self
-        {
-            *server = None;
-            *channel = ChannelId(0);
-        }
-        self
-    }
-
     /// Returns whether the event is a planned answer.
     pub fn is_planned(&self) -> bool {
         match self {
@@ -373,27 +327,46 @@ impl Event {
         }
     }
 
-    /// Returns the same event with a person replaced by `former_id`. Only the challenge and its acceptance name
-    /// people.
-    #[must_use]
-    pub fn with_former_player(mut self, person_id: UserId, former_id: UserId) -> Event {
-        let people = match &mut self {
-            Event::Challenged {
-                challenger,
-                opponent,
-                ..
-            } => [Some(challenger), opponent.as_mut()],
-            Event::Accepted { by, .. } => [Some(by), None],
-            _ => [None, None],
-        };
-        for person in people
-            .into_iter()
-            .flatten()
-            .filter(|person| person.id == person_id)
-        {
-            *person = Person::former(former_id);
+    /// Returns the kind of change that the event makes to its match.
+    pub fn change(&self) -> EventChange {
+        match self {
+            Event::Challenged(_) => EventChange::Challenged,
+            Event::Accepted { .. } => EventChange::Accepted,
+            Event::Declined | Event::Withdrawn | Event::Expired => EventChange::Closed,
+            Event::SetUp { side, .. } => EventChange::SetUp(*side),
+            Event::Moved { .. }
+            | Event::Passed { .. }
+            | Event::DrawAccepted
+            | Event::TakenBack { .. }
+            | Event::WinOffered { .. }
+            | Event::Resigned { .. }
+            | Event::CalledOff { .. }
+            | Event::TimeClaimed { .. }
+            | Event::TimeForfeited { .. }
+            | Event::Lapsed { .. } => EventChange::Board,
+            Event::DrawOffered { .. }
+            | Event::TakebackAsked { .. }
+            | Event::TimeRanOut { .. }
+            | Event::TimeGiven { .. }
+            | Event::PauseOffered { .. }
+            | Event::Paused
+            | Event::Slowed { .. }
+            | Event::PauseEnded { .. } => EventChange::Offer,
+            Event::DrawDeclined
+            | Event::DrawWithdrawn
+            | Event::TakebackDeclined
+            | Event::TakebackWithdrawn
+            | Event::PauseDeclined
+            | Event::PauseWithdrawn => EventChange::Settled,
+            Event::HintTaken { by } => EventChange::Private(*by),
+            // The player sees the bot's next turn.
+            Event::PlayedOn { .. } => EventChange::Nothing,
         }
-        self
+    }
+
+    /// Returns whether the event outdates older buttons.
+    pub(super) fn raises_version(&self) -> bool {
+        matches!(self.change(), EventChange::SetUp(_) | EventChange::Board)
     }
 
     /// Returns the kind, which is stored next to the body.
@@ -423,13 +396,47 @@ impl Event {
     /// # Errors
     /// [`EventError`] if the text is not an event known to this version.
     pub fn from_json(text: &str) -> Result<Event, EventError> {
-        Ok(serde_json::from_str(text)?)
+        serde_json::from_str(text).map_err(|error| match serde_json::from_str(text) {
+            Ok(NamedRules { ruleset }) if Ruleset::named(&ruleset).is_none() => {
+                EventError::ForeignRules(ruleset)
+            }
+            _ => error.into(),
+        })
     }
-}
 
-/// Default values are omitted from the stored form.
-fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
-    *choice == T::default()
+    /// Returns the stored form without the server and channel, which are gone. Only the challenge contains them.
+    ///
+    /// # Errors
+    /// [`EventError`] if the text is not JSON. It may be an event that this version does not know.
+    pub fn without_place(text: &str) -> Result<String, EventError> {
+        let mut event: Value = serde_json::from_str(text)?;
+        if let Some(fields) = event.as_object_mut() {
+            fields.shift_remove("server");
+            fields.insert("channel".to_owned(), Value::from(0));
+        }
+        Ok(event.to_string())
+    }
+
+    /// Returns the stored form with a person replaced by `former_id`. Only the challenge and its acceptance name
+    /// people.
+    ///
+    /// # Errors
+    /// [`EventError`] if the text is not JSON. It may be an event that this version does not know.
+    pub fn with_former_player(
+        text: &str,
+        person_id: UserId,
+        former_id: UserId,
+    ) -> Result<String, EventError> {
+        let mut event: Value = serde_json::from_str(text)?;
+        for role in ["challenger", "opponent", "by"] {
+            if let Some(person) = event.get_mut(role)
+                && person.get("id") == Some(&Value::from(person_id.0))
+            {
+                *person = serde_json::to_value(Person::former(former_id))?;
+            }
+        }
+        Ok(event.to_string())
+    }
 }
 
 /// Deserializes an optional field. An absent field is `None`; a field that is there must not be null.

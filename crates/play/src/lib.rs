@@ -37,7 +37,7 @@ pub use deciding::Command;
 pub use deciding::challenge::BotTask;
 pub use deciding::overdue::TimeEffect;
 pub use deciding::refusal::Refusal;
-pub use event::{DatedEvent, Event, EventError, HangingPiece};
+pub use event::{DatedEvent, Event, EventChange, EventError, HangingPiece};
 pub use ids::{
     ChannelId, CupId, GameId, MessageId, NodeId, Person, PuzzleId, Seq, ServerId, Timestamp,
     UserId, Version,

@@ -147,7 +147,7 @@ fn ciede2000(a: Lab, b: Lab) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::sets::{PieceSet, Pieces, XiangqiSet};
+    use crate::data::sets::{PieceSet, Pieces};
     use crate::data::theme::Theme;
     use crate::draw::cache::Cache;
     use crate::draw::diagram;
@@ -234,9 +234,8 @@ mod tests {
 
     /// Returns every set of both games.
     fn sets() -> Vec<Pieces> {
-        let janggi = PieceSet::ALL.map(|set| set.pieces(Generals::Common));
-        let xiangqi = XiangqiSet::ALL.map(XiangqiSet::pieces);
-        [&janggi[..], &xiangqi].concat()
+        let sets = Variant::ALL.into_iter().flat_map(PieceSet::of);
+        sets.map(|set| set.pieces(Generals::Common)).collect()
     }
 
     #[test]

@@ -13,8 +13,8 @@ mod look;
 mod raster;
 mod renderer;
 
-pub use data::coordinates::{Coordinates, XiangqiCoordinates};
-pub use data::sets::{PieceSet, XiangqiSet};
+pub use data::coordinates::Coordinates;
+pub use data::sets::PieceSet;
 pub use data::theme::Theme;
 pub use draw::caption::Caption;
 pub use draw::cross_table::{CrossRow, CrossTable};
@@ -26,5 +26,5 @@ pub use draw::ratings::RatingCurve;
 pub use draw::replay::Replay;
 pub use draw::scene::Scene;
 pub use error::RenderError;
-pub use look::{Look, XiangqiLook};
+pub use look::{GameLook, Look};
 pub use renderer::{Picture, Renderer};

@@ -1,38 +1,34 @@
 //! The look of a board, as chosen by people.
 
-use super::data::coordinates::{Coordinates, Margin, MarginNames, XiangqiCoordinates};
-use super::data::sets::{PieceSet, Pieces, XiangqiSet};
+use super::data::coordinates::{Coordinates, Margin};
+use super::data::sets::{PieceSet, Pieces};
 use super::data::theme::Theme;
 use super::error::RenderError;
 use super::error::WIDTHS;
 use janggi::{Generals, Variant};
 
-/// The look of a board. Options of only one game are used for positions of that game.
+/// The look of a board.
 #[derive(Debug, Clone, Copy)]
 pub struct Look {
     /// The board.
     pub theme: &'static Theme,
-    /// The pieces of Janggi.
-    pub pieces: &'static PieceSet,
-    /// The names of files and ranks in Janggi.
-    pub coordinates: Coordinates,
     /// The width of the picture in pixels, one of [`Look::WIDTHS`].
     pub width: usize,
     /// The names of the generals of Janggi, which determine their characters.
     pub generals: Generals,
-    /// The pieces and coordinates of Xiangqi.
-    pub xiangqi: XiangqiLook,
+    /// The options of each game, in the order of [`Variant::ALL`].
+    pub games: [GameLook; Variant::ALL.len()],
     /// `true` if seals say what players shout.
     pub seals: bool,
 }
 
-/// The options for Xiangqi only.
+/// The options of one game.
 #[derive(Debug, Clone, Copy)]
-pub struct XiangqiLook {
+pub struct GameLook {
     /// The pieces.
-    pub pieces: &'static XiangqiSet,
+    pub pieces: &'static PieceSet,
     /// The names of files and ranks.
-    pub coordinates: XiangqiCoordinates,
+    pub coordinates: Coordinates,
 }
 
 impl Look {
@@ -45,23 +41,34 @@ impl Look {
         Look { generals, ..self }
     }
 
+    /// Returns the options of a game.
+    #[must_use]
+    pub fn game(&self, variant: Variant) -> GameLook {
+        self.games[variant as usize]
+    }
+
+    /// Returns the same look with other pieces in their game.
+    #[must_use]
+    pub fn with_pieces(mut self, pieces: &'static PieceSet) -> Look {
+        self.games[pieces.variant as usize].pieces = pieces;
+        self
+    }
+
+    /// Returns the same look with other names of files and ranks in a game.
+    #[must_use]
+    pub fn with_coordinates(mut self, variant: Variant, coordinates: Coordinates) -> Look {
+        self.games[variant as usize].coordinates = coordinates;
+        self
+    }
+
     /// Returns the pieces of a game.
     pub(crate) fn pieces_of(&self, variant: Variant) -> Pieces {
-        self.of_game(variant).0
+        self.game(variant).pieces.pieces(self.generals)
     }
 
     /// Returns the contents of the margin of a game's boards.
     pub(crate) fn margin_of(&self, variant: Variant) -> Margin {
-        let (_, names) = self.of_game(variant);
-        Margin { variant, names }
-    }
-
-    fn of_game(&self, variant: Variant) -> (Pieces, MarginNames) {
-        let xiangqi = self.xiangqi;
-        match variant {
-            Variant::Janggi => (self.pieces.pieces(self.generals), self.coordinates.names()),
-            Variant::Xiangqi => (xiangqi.pieces.pieces(), xiangqi.coordinates.names()),
-        }
+        Margin::of(variant, self.game(variant).coordinates)
     }
 
     /// Returns the look if its width is allowed.
@@ -78,26 +85,15 @@ impl Look {
 impl Default for Look {
     fn default() -> Look {
         let [theme, ..] = Theme::ALL;
-        let [pieces, ..] = PieceSet::ALL;
         Look {
             theme,
-            pieces,
-            coordinates: Coordinates::default(),
             width: 900,
             generals: Generals::Common,
-            xiangqi: XiangqiLook::default(),
+            games: Variant::ALL.map(|variant| GameLook {
+                pieces: PieceSet::of(variant)[0],
+                coordinates: Coordinates::default(),
+            }),
             seals: true,
-        }
-    }
-}
-
-/// The default pieces and coordinates.
-impl Default for XiangqiLook {
-    fn default() -> XiangqiLook {
-        let [pieces, ..] = XiangqiSet::ALL;
-        XiangqiLook {
-            pieces,
-            coordinates: XiangqiCoordinates::default(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use ab_glyph::FontVec;
 
-use super::data::sets::{PieceSet, XiangqiSet};
+use super::data::sets::PieceSet;
 use super::draw::cache::Cache;
 use super::draw::caption::Caption;
 use super::draw::cross_table::CrossTable;
@@ -41,10 +41,8 @@ pub enum Picture<'a> {
     /// pieces have a ring of another colour, blocking pieces a red one, and points out of reach a cross.
     /// Generals that face each other are joined by a line.
     Diagrams(&'a [Diagram]),
-    /// A few pieces of each of these sets of Janggi, below its name.
+    /// A few pieces of each of these sets, below its name.
     Sets(&'a [(&'static PieceSet, &'a str)]),
-    /// A few pieces of each of these sets of Xiangqi, below its name.
-    XiangqiSets(&'a [(&'static XiangqiSet, &'a str)]),
     /// The pieces of both sides of a game with these names, below the names of the sides.
     Legend(Variant, &'a [(Role, &'a str)], BySide<&'a str>),
     /// The evaluation graph of a game.
@@ -104,10 +102,6 @@ impl Renderer {
             Picture::Sets(offered) => {
                 let pieces = |set: &PieceSet| set.pieces(look.generals);
                 let named = offered.iter().map(|(set, name)| (pieces(set), *name));
-                samples::sets(cache, &named.collect::<Vec<_>>(), look)
-            }
-            Picture::XiangqiSets(offered) => {
-                let named = offered.iter().map(|(set, name)| (set.pieces(), *name));
                 samples::sets(cache, &named.collect::<Vec<_>>(), look)
             }
             Picture::Legend(variant, named, sides) => {

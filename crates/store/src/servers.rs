@@ -181,9 +181,8 @@ impl Store {
                         .await
                         .map_err(StoreError::in_events_of(game))?;
                 if let Some(body) = body {
-                    let event = Event::from_json(&body)?.without_place();
                     sqlx::query("update event set body = $1 where game = $2 and seq = 1")
-                        .bind(event.to_json()?)
+                        .bind(Event::without_place(&body)?)
                         .bind(game.0)
                         .execute(&mut *tx)
                         .await?;

@@ -1,6 +1,6 @@
 //! Maps an event to the messages that it causes, and their channels.
 
-use hansu_play::{ChannelId, Event, Match, Timestamp};
+use hansu_play::{ChannelId, Event, EventChange, Match, Timestamp};
 use hansu_store::{InteractionRef, Lane, NewRow, Row, RowId, RowKind};
 use janggi::Side;
 
@@ -69,21 +69,26 @@ impl Plan {
             home: None,
             strip,
         };
-        let mut plan = match shown_by(event) {
-            ShownBy::Nothing => Plan::default(),
-            ShownBy::Start => accepted(
+        let only = |rows| Plan {
+            rows,
+            ..Plan::default()
+        };
+        let mut plan = match event.change() {
+            // Challenges are handled by `Plan::challenge`. A hint is counted in the match and reported with the result.
+            EventChange::Challenged | EventChange::Private(_) | EventChange::Nothing => {
+                Plan::default()
+            }
+            EventChange::Accepted => accepted(
                 first_kind(after),
                 home,
                 thread,
                 edit(RowKind::Closed, closed_row, claim),
             ),
-            ShownBy::FirstBoard => post(first_kind(after), claim, true),
-            ShownBy::Board => post(RowKind::Board, claim, true),
-            ShownBy::Offer => post(RowKind::Offer, claim, false),
-            ShownBy::Edit(kind) => Plan {
-                rows: edit(kind, closed_row, claim),
-                ..Plan::default()
-            },
+            EventChange::SetUp(_) => post(first_kind(after), claim, true),
+            EventChange::Board => post(RowKind::Board, claim, true),
+            EventChange::Offer => post(RowKind::Offer, claim, false),
+            EventChange::Closed => only(edit(RowKind::Closed, closed_row, claim)),
+            EventChange::Settled => only(edit(RowKind::Settled, closed_row, claim)),
         };
         // A declined offer is edited in place, which notifies nobody, so ping the side that made it and is to move.
         // The bot answers at once, while its opponent is still there.
@@ -95,58 +100,6 @@ impl Plan {
             .extend(edit(RowKind::Closed, other_closed_row, None));
         plan.rows.extend(changes.iter().map(strip_row));
         plan
-    }
-}
-
-/// The way in which the channel shows an event.
-enum ShownBy {
-    Nothing,
-    /// The first message of an accepted match, and an edit of its challenge.
-    Start,
-    /// The board of the start, or the menu of the other side's formation.
-    FirstBoard,
-    /// A board, which removes the components of older ones.
-    Board,
-    /// A message below the board, whose components stay.
-    Offer,
-    /// An edit of the message that the event closes.
-    Edit(RowKind),
-}
-
-fn shown_by(event: &Event) -> ShownBy {
-    match event {
-        // Challenges are handled by `Plan::challenge`. A hint is private: it is counted in the match and reported
-        // with the result. A player who continues sees the bot's next turn.
-        Event::Challenged { .. } | Event::HintTaken { .. } | Event::PlayedOn { .. } => {
-            ShownBy::Nothing
-        }
-        Event::Accepted { .. } => ShownBy::Start,
-        Event::Declined | Event::Withdrawn | Event::Expired => ShownBy::Edit(RowKind::Closed),
-        Event::SetUp { .. } => ShownBy::FirstBoard,
-        Event::Moved { .. }
-        | Event::Passed { .. }
-        | Event::DrawAccepted
-        | Event::TakenBack { .. }
-        | Event::WinOffered { .. }
-        | Event::Resigned { .. }
-        | Event::CalledOff { .. }
-        | Event::TimeClaimed { .. }
-        | Event::TimeForfeited { .. }
-        | Event::Lapsed { .. } => ShownBy::Board,
-        Event::DrawOffered { .. }
-        | Event::TakebackAsked { .. }
-        | Event::TimeRanOut { .. }
-        | Event::TimeGiven { .. }
-        | Event::PauseOffered { .. }
-        | Event::Paused
-        | Event::Slowed { .. }
-        | Event::PauseEnded { .. } => ShownBy::Offer,
-        Event::DrawDeclined
-        | Event::DrawWithdrawn
-        | Event::TakebackDeclined
-        | Event::TakebackWithdrawn
-        | Event::PauseDeclined
-        | Event::PauseWithdrawn => ShownBy::Edit(RowKind::Settled),
     }
 }
 

@@ -146,19 +146,21 @@ impl Cache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hansu_play::{DatedEvent, Language, Person, SideChoice, Takebacks, Timestamp, UserId};
+    use hansu_play::{
+        Addressee, Challenge, DatedEvent, Language, Person, SideChoice, Takebacks, Timestamp,
+        UserId,
+    };
 
     /// Returns a challenge, and the same match after its withdrawal.
     fn before_and_after(id: i64) -> (Arc<Match>, Arc<Match>) {
-        let event = Event::Challenged {
+        let event = Event::Challenged(Box::new(Challenge {
             challenger: Person {
                 id: UserId(7),
                 name: "Mina".to_owned(),
             },
-            opponent: None,
-            level: None,
+            addressee: Addressee::Anyone,
             side: SideChoice::Cho,
-            ruleset: "modern".to_owned(),
+            ruleset: janggi::MODERN,
             handicap: None,
             start: None,
             hints: hansu_play::Hints::Allowed,
@@ -177,7 +179,7 @@ mod tests {
             rated: false,
             casual: None,
             cup: None,
-        };
+        }));
         let replayed = |events: &[Event]| {
             let at = Timestamp(0);
             let events = events.iter().cloned().map(|event| DatedEvent { event, at });

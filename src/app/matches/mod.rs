@@ -9,8 +9,8 @@ use parking_lot::Mutex;
 
 use super::error::{AppError, Refused};
 use cache::Cache;
-use hansu_play::{DatedEvent, Event, GameId, Match, Seq};
-use hansu_store::{GameRow, Store};
+use hansu_play::{DatedEvent, Event, EventError, GameId, Match, Refusal, Seq};
+use hansu_store::{GameRow, Store, StoreError};
 
 pub use finder::GameReference;
 
@@ -98,7 +98,12 @@ impl Matches {
     }
 
     async fn events(&self, game: GameId) -> Result<Vec<DatedEvent>, AppError> {
-        let stored = self.store.events(game).await?;
+        let stored = match self.store.events(game).await {
+            Err(StoreError::Event(EventError::ForeignRules(_))) => {
+                return Err(AppError::play(Refusal::ForeignRules, None));
+            }
+            stored => stored?,
+        };
         if stored.is_empty() {
             return Err(Refused::UnknownGame.into());
         }

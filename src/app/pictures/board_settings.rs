@@ -6,7 +6,7 @@ use hansu_play::settings_table;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use hansu_play::{Language, Match, USUAL};
-use hansu_render::{Coordinates, PieceSet, Theme, XiangqiCoordinates, XiangqiSet};
+use hansu_render::{Coordinates, PieceSet, Theme};
 use hansu_text::{MoveNotation, Notation};
 use janggi::{Side, Variant};
 
@@ -24,7 +24,7 @@ settings_table! {
         unset USUAL;
     /// The piece set of Janggi.
     Pieces "pieces" pieces: &'static PieceSet
-        as (PieceSet::ALL.map(|pieces| pieces.id), PieceSet::named, |pieces| pieces.id.into()),
+        as (PieceSet::JANGGI.map(|pieces| pieces.id), |id| PieceSet::named(Variant::Janggi, id), |pieces| pieces.id.into()),
         unset USUAL;
     /// The coordinates at the edges of boards of Janggi.
     Coordinates "coordinates" coordinates: CoordinatesChoice
@@ -35,12 +35,12 @@ settings_table! {
         as (View::ALL.map(View::id), View::named, |view| view.id().into()),
         unset USUAL;
     /// The piece set of Xiangqi.
-    XiangqiPieces "x-pieces" xiangqi_pieces: &'static XiangqiSet
-        as (XiangqiSet::ALL.map(|pieces| pieces.id), XiangqiSet::named, |pieces| pieces.id.into()),
+    XiangqiPieces "x-pieces" xiangqi_pieces: &'static PieceSet
+        as (PieceSet::XIANGQI.map(|pieces| pieces.id), |id| PieceSet::named(Variant::Xiangqi, id), |pieces| pieces.id.into()),
         unset USUAL;
     /// The coordinates at the edges of boards of Xiangqi.
-    XiangqiCoordinates "x-coordinates" xiangqi_coordinates: XiangqiCoordinates
-        as (XiangqiCoordinates::ALL.map(XiangqiCoordinates::id), XiangqiCoordinates::named, |choice| choice.id().into()),
+    XiangqiCoordinates "x-coordinates" xiangqi_coordinates: Coordinates
+        as (Coordinates::XIANGQI.map(Coordinates::id), |id| Coordinates::named(Variant::Xiangqi, id), |choice| choice.id().into()),
         unset USUAL;
     /// The seals on boards of both games.
     Seals "seals" seals: Seals
@@ -67,7 +67,7 @@ impl CoordinatesChoice {
     pub fn named(id: &str) -> Option<CoordinatesChoice> {
         match id {
             "auto" => Some(CoordinatesChoice::Auto),
-            _ => Coordinates::named(id).map(CoordinatesChoice::Always),
+            _ => Coordinates::named(Variant::Janggi, id).map(CoordinatesChoice::Always),
         }
     }
 
@@ -96,8 +96,7 @@ impl CoordinatesChoice {
         match self {
             CoordinatesChoice::Always(Coordinates::Algebraic) => Some(Notation::Letters),
             CoordinatesChoice::Always(Coordinates::Korean) => Some(Notation::Digits),
-            CoordinatesChoice::Always(Coordinates::Both | Coordinates::None)
-            | CoordinatesChoice::Auto => None,
+            CoordinatesChoice::Always(_) | CoordinatesChoice::Auto => None,
         }
     }
 }
@@ -202,7 +201,7 @@ impl FirstPieces {
     /// Returns the same pieces if nothing else is chosen for the game's boards.
     #[must_use]
     pub fn unless_chosen(game: &Match, chosen: &BoardSettings) -> Option<FirstPieces> {
-        if chosen.has_pieces(game.ruleset().variant) {
+        if chosen.pieces_of(game.ruleset().variant).is_some() {
             None
         } else {
             FirstPieces::of(game)
@@ -254,18 +253,20 @@ impl BoardSettings {
     #[must_use]
     pub fn with_pieces(variant: Variant, piece_set: &str) -> Option<BoardSettings> {
         let mut boards = BoardSettings::default();
-        match variant {
-            Variant::Janggi => boards.pieces = PieceSet::named(piece_set),
-            Variant::Xiangqi => boards.xiangqi_pieces = XiangqiSet::named(piece_set),
-        }
-        Some(boards).filter(|boards| boards.has_pieces(variant))
+        let chosen = match variant {
+            Variant::Janggi => &mut boards.pieces,
+            Variant::Xiangqi => &mut boards.xiangqi_pieces,
+        };
+        *chosen = Some(PieceSet::named(variant, piece_set)?);
+        Some(boards)
     }
 
-    /// Returns whether a piece set is chosen for boards of a game.
-    fn has_pieces(&self, variant: Variant) -> bool {
+    /// Returns the piece set of a game; `None` if none is chosen.
+    #[must_use]
+    pub fn pieces_of(&self, variant: Variant) -> Option<&'static PieceSet> {
         match variant {
-            Variant::Janggi => self.pieces.is_some(),
-            Variant::Xiangqi => self.xiangqi_pieces.is_some(),
+            Variant::Janggi => self.pieces,
+            Variant::Xiangqi => self.xiangqi_pieces,
         }
     }
 
@@ -284,10 +285,10 @@ impl BoardSettings {
     #[must_use]
     pub fn moves(&self) -> MoveNotation {
         match self.xiangqi_coordinates.unwrap_or_default() {
-            XiangqiCoordinates::Algebraic | XiangqiCoordinates::None => MoveNotation::Points,
-            XiangqiCoordinates::Files => MoveNotation::Files,
-            XiangqiCoordinates::Chinese => MoveNotation::Chinese,
-            XiangqiCoordinates::Both => MoveNotation::Both,
+            Coordinates::Files => MoveNotation::Files,
+            Coordinates::Chinese => MoveNotation::Chinese,
+            Coordinates::Both => MoveNotation::Both,
+            _ => MoveNotation::Points,
         }
     }
 }
@@ -324,12 +325,12 @@ mod tests {
     #[test]
     fn all_coordinates_can_be_chosen_by_id() {
         let choices = CoordinatesChoice::IDS.map(|id| CoordinatesChoice::named(id).unwrap());
-        let always = Coordinates::ALL.map(CoordinatesChoice::Always);
+        let always = Coordinates::JANGGI.map(CoordinatesChoice::Always);
         assert_eq!(choices[0], CoordinatesChoice::default());
         assert_eq!(choices[1..], always);
         assert_eq!(
             CoordinatesChoice::IDS[1..],
-            Coordinates::ALL.map(Coordinates::id)
+            Coordinates::JANGGI.map(Coordinates::id)
         );
         assert_eq!(CoordinatesChoice::named("Auto"), None);
     }

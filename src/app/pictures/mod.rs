@@ -15,8 +15,8 @@ use super::outside::Executor;
 use super::records::RecordPosition;
 use hansu_play::{Language, Match, Person};
 use hansu_render::{
-    BoardParts, Caption, EndCard, Look, Picture, PieceSet, RenderError, Renderer, Replay, Scene,
-    XiangqiLook, XiangqiSet,
+    BoardParts, Caption, EndCard, GameLook, Look, Picture, PieceSet, RenderError, Renderer, Replay,
+    Scene,
 };
 use hansu_teaching::Diagram;
 use janggi::{Action, BySide, Formation, Game, Move, Position, Role, Side, Square, Variant};
@@ -104,26 +104,23 @@ impl Pictures {
         &self.times
     }
 
-    /// Returns the piece set of Janggi that results from settings.
+    /// Returns the piece set of a game that results from settings.
     #[must_use]
-    pub fn pieces(&self, boards: BoardSettings) -> &'static PieceSet {
-        boards.pieces.unwrap_or(self.usual.pieces)
-    }
-
-    /// Returns the piece set of Xiangqi that results from settings.
-    pub fn xiangqi_pieces(&self, boards: BoardSettings) -> &'static XiangqiSet {
-        boards.xiangqi_pieces.unwrap_or(self.usual.xiangqi.pieces)
+    pub fn pieces(&self, variant: Variant, boards: BoardSettings) -> &'static PieceSet {
+        let chosen = boards.pieces_of(variant);
+        chosen.unwrap_or(self.usual.game(variant).pieces)
     }
 
     /// Returns settings with the bot's defaults for those that are not chosen.
     pub fn with_defaults(&self, boards: BoardSettings) -> BoardSettings {
+        let [janggi, xiangqi] = self.usual.games;
         boards.or(BoardSettings {
             theme: Some(self.usual.theme),
-            pieces: Some(self.usual.pieces),
+            pieces: Some(janggi.pieces),
             coordinates: Some(CoordinatesChoice::default()),
             view: Some(View::default()),
-            xiangqi_pieces: Some(self.usual.xiangqi.pieces),
-            xiangqi_coordinates: Some(self.usual.xiangqi.coordinates),
+            xiangqi_pieces: Some(xiangqi.pieces),
+            xiangqi_coordinates: Some(xiangqi.coordinates),
             seals: Some(Seals::default()),
         })
     }
@@ -131,21 +128,25 @@ impl Pictures {
     /// Returns the look that results from settings, with defaults for the rest, next to a text in this language.
     #[must_use]
     pub fn look(&self, boards: BoardSettings, language: Language) -> Look {
+        let [janggi, xiangqi] = Variant::ALL.map(|variant| GameLook {
+            pieces: self.pieces(variant, boards),
+            ..self.usual.game(variant)
+        });
+        let chosen = boards.coordinates.unwrap_or_default();
         Look {
             theme: boards.theme.unwrap_or(self.usual.theme),
-            pieces: self.pieces(boards),
-            coordinates: boards
-                .coordinates
-                .unwrap_or_default()
-                .for_language(language),
             width: self.usual.width,
             generals: self.usual.generals,
-            xiangqi: XiangqiLook {
-                pieces: self.xiangqi_pieces(boards),
-                coordinates: boards
-                    .xiangqi_coordinates
-                    .unwrap_or(self.usual.xiangqi.coordinates),
-            },
+            games: [
+                GameLook {
+                    coordinates: chosen.for_language(language),
+                    ..janggi
+                },
+                GameLook {
+                    coordinates: boards.xiangqi_coordinates.unwrap_or(xiangqi.coordinates),
+                    ..xiangqi
+                },
+            ],
             seals: boards.has_seals(),
         }
     }
@@ -303,8 +304,7 @@ impl Pictures {
             };
             let look = Look {
                 width: REPLAY_WIDTH,
-                generals: moves.ruleset().generals,
-                ..look
+                ..look.with_generals(moves.ruleset().generals)
             };
             painter.gif(&replay, &look)
         })

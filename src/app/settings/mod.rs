@@ -15,7 +15,7 @@ use hansu_play::{
 };
 use hansu_store::Owner;
 use hansu_text::Naming;
-use janggi::Side;
+use janggi::{Side, Variant};
 
 use people::Readers;
 
@@ -273,10 +273,12 @@ impl Settings {
     /// Returns the names of points and pieces in texts, to match the boards.
     #[must_use]
     pub fn naming(&self, boards: BoardSettings) -> Naming {
+        let letters = |variant| self.pictures.pieces(variant, boards).letters();
+        let [letters, xiangqi_letters] = Variant::ALL.map(letters);
         Naming {
             notation: boards.coordinates.unwrap_or_default().notation(),
-            letters: self.pictures.pieces(boards).letters(),
-            xiangqi_letters: self.pictures.xiangqi_pieces(boards).letters(),
+            letters,
+            xiangqi_letters,
             xiangqi_moves: boards.moves(),
             seals: boards.has_seals(),
         }

@@ -20,6 +20,7 @@ const MAX_LOG_SIZE: u64 = 64 * MIB;
 const MIB: u64 = 1 << 20;
 
 const BACKUP: &str = "stop the bot and restore a backup";
+const NEWEST: &str = "start the newest version that was used, or stop the bot and restore a backup";
 
 /// Checks the configured database.
 pub(super) async fn checks(config: &Config, full: bool) -> CheckGroup {
@@ -108,7 +109,7 @@ async fn try_check_database(
     if full {
         let replayed = database.replay().await?;
         if !replayed.wrong.is_empty() {
-            return Ok(Check::fail("database", replayed.wrong.join(", "), BACKUP));
+            return Ok(Check::fail("database", replayed.wrong.join(", "), NEWEST));
         }
         let _ = write!(finding, ", {} games replayed", replayed.games);
     }

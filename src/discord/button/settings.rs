@@ -59,7 +59,7 @@ impl FromStr for SettingsButton {
             return Ok(SettingsButton::Combine(combining));
         }
         if let Some(piece_set) = text.strip_prefix(PIECES) {
-            let piece_set = PieceSet::named(piece_set).ok_or(UnknownButton)?;
+            let piece_set = PieceSet::named(Variant::Janggi, piece_set).ok_or(UnknownButton)?;
             return Ok(SettingsButton::Pieces(piece_set));
         }
         let setting = text.parse().map_err(|NoSetting| UnknownButton)?;

@@ -1,11 +1,10 @@
 //! Pages of the help and the rules.
 
-use crate::app::{AppError, BoardSetting, GameReference, Refused, Setting, SettingsOwner};
+use crate::app::{AppError, BoardSetting, GameReference, Setting, SettingsOwner};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::rulesets;
 use crate::discord::responder::{Drawing, Reply, Responder};
 use crate::discord::view::{self, RulesetReason};
-use hansu_play::Refusal;
 use hansu_render::PieceSet;
 use hansu_teaching::{Illustration, LEARNER, Lesson};
 use janggi::{MODERN, Ruleset, Variant};
@@ -107,14 +106,7 @@ async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReas
     {
         Ok(row) => {
             let game = responder.game(row.id).await?;
-            match game.foreign_rules() {
-                Some(_) => Err(Refused::Play {
-                    why: Refusal::ForeignRules,
-                    about: Some(row.id),
-                }
-                .into()),
-                None => Ok((*game.ruleset(), RulesetReason::PlayedHere)),
-            }
+            Ok((*game.ruleset(), RulesetReason::PlayedHere))
         }
         // The channel has no game that the reader may see.
         Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, RulesetReason::Usual)),

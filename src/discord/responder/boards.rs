@@ -256,7 +256,7 @@ impl Responder<'_> {
                 pictures.legend(kinds, sides, look).await
             }
             Drawing::Sets => {
-                let set_names = PieceSet::ALL
+                let set_names = PieceSet::JANGGI
                     .map(|piece_set| (piece_set, view::set_name(piece_set, self.text)));
                 pictures.sets(set_names.into(), look).await
             }

@@ -376,7 +376,7 @@ impl<'a> Responder<'a> {
             Some(_) => boards,
             None => boards.or(self.beginner_boards().await),
         };
-        self.data.app.pictures.pieces(boards)
+        self.data.app.pictures.pieces(Variant::Janggi, boards)
     }
 
     /// Returns the settings of pictures outside games, for a reader who plays their first games: the same as in those.

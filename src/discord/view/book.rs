@@ -107,7 +107,7 @@ fn in_rows(buttons: &[PushButton]) -> Vec<Controls> {
 /// picture is a board with that set, and the tour's page is one press away.
 pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     let page = help(HelpPage::Sets, text);
-    let buttons = PieceSet::ALL.map(|piece_set| {
+    let buttons = PieceSet::JANGGI.map(|piece_set| {
         let id = Button::Settings(SettingsButton::Pieces(piece_set));
         PushButton::new(id, set_name(piece_set, text)).marked(piece_set.id == now.id)
     });
@@ -349,7 +349,7 @@ pub fn rules(
 
 /// Returns the alternative text of the picture of all sets.
 fn sets_alt(text: Text) -> String {
-    let names = PieceSet::ALL
+    let names = PieceSet::JANGGI
         .map(|piece_set| set_name(piece_set, text))
         .join(", ");
     text.fill(Filled::AltSets(names.into()))

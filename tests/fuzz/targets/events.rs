@@ -87,7 +87,7 @@ fn event(bytes: &[u8]) {
             if let Some(action) = event.action() {
                 assert_eq!(Event::of_action(action).action(), Some(action));
             }
-            let _ = event.without_place();
+            assert!(Event::from_json(&Event::without_place(&written).unwrap()).is_ok());
         }
         Err(error) => {
             meet("unread");

@@ -1,4 +1,4 @@
-//! A game with damaged events in the file is skipped, and all others continue.
+//! A game with damaged events in the file, or with rules of a newer version, is skipped, and all others continue.
 
 use std::fs;
 use std::time::Duration;
@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::support::house::{DATABASE, House};
 use crate::support::patience::posted;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Clock, Place};
-use hansu_play::{Command, GameId, Phase};
+use hansu::app::{AppError, Clock, Place, Refused};
+use hansu_play::{Command, GameId, Phase, Refusal};
 use hansu_store::{DatabaseInspection, ParkReason, RowKind, RowState, StoreError};
 use sqlx::ConnectOptions;
 use sqlx_sqlite::SqliteConnectOptions;
@@ -23,12 +23,14 @@ enum Damage {
     Letter,
     /// Its text is invalid JSON.
     Text,
+    /// Its ruleset is of a newer version.
+    Rules,
     /// Its overflow page is damaged.
     Page,
 }
 
 /// The kinds of damage that affect one game only. A broken page hides every row that SQLite reads through it.
-const WAYS: [Damage; 2] = [Damage::Letter, Damage::Text];
+const WAYS: [Damage; 3] = [Damage::Letter, Damage::Text, Damage::Rules];
 
 /// Damages the first event of a game while the bot is stopped.
 async fn damaged(house: House, game: GameId, damage: Damage) -> House {
@@ -42,6 +44,9 @@ async fn damaged(house: House, game: GameId, damage: Damage) -> House {
              where game = ? and seq = 1"
         }
         Damage::Text => "update event set body = substr(body, 2) where game = ? and seq = 1",
+        Damage::Rules => {
+            "update event set body = replace(body, 'modern', 'someday') where game = ? and seq = 1"
+        }
         Damage::Page => {
             "update event set body = body || printf('%12000s', '') where game = ? and seq = 1"
         }
@@ -79,6 +84,14 @@ async fn is_unreadable(house: &House, game: GameId) -> String {
         AppError::Broken(error) => {
             assert!(error.is_of_the_match(), "{error:?}");
             error.to_string()
+        }
+        AppError::Refused(refused) => {
+            let newer_rules = Refused::Play {
+                why: Refusal::ForeignRules,
+                about: None,
+            };
+            assert_eq!(refused, newer_rules);
+            refused.to_string()
         }
         error => panic!("{error:?}"),
     }
@@ -244,4 +257,26 @@ async fn error_of_the_damaged_game_names_the_remedy() {
         matches!(result, Err(StoreError::Damaged { .. })),
         "{result:?}"
     );
+}
+
+#[tokio::test]
+async fn people_and_server_are_removed_from_a_game_with_newer_rules() {
+    let house = House::in_file().await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    let house = damaged(house, game, Damage::Rules).await;
+    house.app.privacy.forget(mina().id).await.unwrap();
+    house.store().detach_from_server(game).await.unwrap();
+    let path = house.folder.path().join(DATABASE);
+    let options = SqliteConnectOptions::new().filename(&path);
+    let mut connection = options.connect().await.unwrap();
+    let bodies: Vec<String> = sqlx::query_scalar("select body from event where game = ?")
+        .bind(game.0)
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+    let stored = bodies.concat();
+    assert!(stored.contains("someday"), "{stored}");
+    for gone in [mina().name, CLUB.0.to_string(), LOUNGE.0.to_string()] {
+        assert!(!stored.contains(&gone), "{gone} in {stored}");
+    }
 }

@@ -149,7 +149,7 @@ fn elephant_moves_like_a_zebra() {
 fn legend_names_the_characters_it_shows() {
     for language in Language::ALL {
         let naming = Naming {
-            letters: hansu_render::PieceSet::ALL[0].letters(),
+            letters: hansu_render::PieceSet::JANGGI[0].letters(),
             ..Naming::default()
         };
         let legend = Text::of(language).naming(naming).playing(&MODERN).legend();

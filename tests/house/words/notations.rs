@@ -4,13 +4,13 @@ use crate::support::scenes::{Cast, Scene, all};
 use crate::support::{jihun, mina};
 use hansu::discord::message::{Controls, Message};
 use hansu_play::Language;
-use hansu_render::{PieceSet, XiangqiSet};
+use hansu_render::PieceSet;
 use hansu_teaching::Lesson;
 use hansu_text::{GameText, MoveNotation, Naming, Notation, Text};
 use janggi::notation::{TypedText, TypedTextError, complete, read as read_typed};
 use janggi::{
     BySide, Formation, Game, Illegal, MODERN, NORTH_KOREA, Piece, Position, Role, Side, Square,
-    XIANGQI,
+    Variant, XIANGQI,
 };
 use regex::Regex;
 
@@ -21,7 +21,7 @@ fn scenes(language: Language, notation: Option<Notation>) -> Vec<Scene> {
         language,
         naming: Naming {
             notation,
-            letters: PieceSet::ALL[0].letters(),
+            letters: PieceSet::JANGGI[0].letters(),
             ..Naming::default()
         },
     })
@@ -307,7 +307,7 @@ fn moves_are_written_in_the_readers_notation() {
 fn text_of_xiangqi(language: Language, moves: MoveNotation) -> GameText {
     Text::of(language)
         .naming(Naming {
-            xiangqi_letters: XiangqiSet::ALL[0].letters(),
+            xiangqi_letters: PieceSet::XIANGQI[0].letters(),
             xiangqi_moves: moves,
             ..Naming::default()
         })
@@ -587,7 +587,7 @@ fn menus_show_the_characters_of_the_board() {
             "俥 chariot on e2",
         ),
     ] {
-        let letters = PieceSet::named(set).unwrap().letters();
+        let letters = PieceSet::named(Variant::Janggi, set).unwrap().letters();
         let text = Text::of(language)
             .naming(Naming {
                 letters,
@@ -618,7 +618,7 @@ fn generals_can_have_north_korean_names() {
         ("xiangqi", Language::Ko, ["官 95 관", "將 95 장"]),
     ];
     for (set, language, expected_names) in cases {
-        let letters = PieceSet::named(set).unwrap().letters();
+        let letters = PieceSet::named(Variant::Janggi, set).unwrap().letters();
         let default_text = Text::of(*language).naming(Naming {
             letters,
             ..Naming::default()

@@ -196,7 +196,7 @@ fn setting_keys() -> BTreeSet<String> {
         }
         keys
     };
-    let sets = PieceSet::ALL.map(|set| format!("set-{}", set.id));
+    let sets = PieceSet::JANGGI.map(|set| format!("set-{}", set.id));
     let languages = Language::ALL.map(|language| format!("language-{}", language.tag()));
     let set_names = sets.into_iter().chain(languages);
     settings.flat_map(keys).chain(set_names).collect()

@@ -26,7 +26,7 @@ fn cast(language: Language) -> Cast {
 fn usual() -> Naming {
     Naming {
         notation: None,
-        letters: PieceSet::ALL[0].letters(),
+        letters: PieceSet::JANGGI[0].letters(),
         ..Naming::default()
     }
 }

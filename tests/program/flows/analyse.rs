@@ -2,7 +2,7 @@
 
 use hansu_render::{Coordinates, Look, Picture, Renderer, Scene};
 use janggi::notation::{TypedText, read};
-use janggi::{Action, MODERN, Side};
+use janggi::{Action, MODERN, Side, Variant};
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, Club, ELSEWHERE, Game, JANGGI, MINA, SAM, ids, text};
@@ -59,10 +59,7 @@ fn expected(game: &Game, ply: usize, played: &str, description: &str) -> Vec<u8>
     };
     let renderer = Renderer::new().unwrap();
     // The reader's boards and texts both use the digits of Korean records.
-    let look = Look {
-        coordinates: Coordinates::Korean,
-        ..Look::default()
-    };
+    let look = Look::default().with_coordinates(Variant::Janggi, Coordinates::Korean);
     renderer.png(Picture::Board(&scene, None), &look).unwrap()
 }
 

@@ -295,13 +295,10 @@ impl Match {
     /// other side is to move.
     ///
     /// # Errors
-    /// [`PlanRefusal::Refused`] if the person is not a player, the game is not in progress, or its rules are
-    /// unknown; [`PlanRefusal::Practice`]; [`PlanRefusal::OwnTurn`].
+    /// [`PlanRefusal::Refused`] if the person is not a player or the game is not in progress;
+    /// [`PlanRefusal::Practice`]; [`PlanRefusal::OwnTurn`].
     pub fn may_plan(&self, user_id: UserId) -> Result<Side, PlanRefusal> {
         let (_, game, side) = self.running(user_id)?;
-        if self.foreign_rules().is_some() {
-            return Err(Refusal::ForeignRules.into());
-        }
         if self.level().is_some() {
             return Err(PlanRefusal::Practice);
         }

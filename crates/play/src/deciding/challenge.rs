@@ -85,32 +85,7 @@ impl Match {
     /// Returns the first event of a match.
     pub fn challenge_event(challenge: &Challenge) -> Result<Event, Refusal> {
         challenge.check()?;
-        // An open challenge can be withdrawn, but not declined.
-        Ok(Event::Challenged {
-            challenger: challenge.challenger.clone(),
-            opponent: challenge.addressee.person().cloned(),
-            level: challenge.addressee.level(),
-            side: challenge.side,
-            ruleset: challenge.ruleset.id().into_owned(),
-            handicap: challenge.handicap,
-            start: challenge.start,
-            hints: challenge.hints,
-            takebacks: challenge.takebacks,
-            terms: challenge.terms,
-            house: challenge.house.clone(),
-            server: challenge.server,
-            channel: challenge.channel,
-            language: challenge.language,
-            language_fixed: challenge.language_fixed,
-            also: challenge.also,
-            challenger_language: challenge.challenger_language,
-            coach: challenge.coach,
-            votes: challenge.votes,
-            nth: challenge.nth,
-            rated: challenge.rated,
-            casual: challenge.casual,
-            cup: challenge.cup,
-        })
+        Ok(Event::Challenged(Box::new(challenge.clone())))
     }
 }
 
@@ -138,7 +113,6 @@ impl Match {
         let side = self.bots_side();
         let draw = self.proposal(ProposalKind::Draw);
         match self.phase() {
-            _ if self.foreign_rules().is_some() => None,
             Phase::Challenged => Some(BotTask::Acceptance),
             Phase::Running { .. } if draw.is_some_and(|open| Some(open.by) != side) => {
                 Some(BotTask::Answer)

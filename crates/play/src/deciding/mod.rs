@@ -97,9 +97,6 @@ impl Match {
         command: &Command,
         moment: Moment<'_>,
     ) -> Result<Event, Refusal> {
-        if self.foreign_rules().is_some() {
-            return Err(Refusal::ForeignRules);
-        }
         match command {
             Command::Accept {
                 name,
@@ -254,9 +251,6 @@ impl Match {
     /// Returns the game, if `actor` may move now. Checked before a typed move is parsed.
     pub fn to_move(&self, actor: UserId) -> Result<&Game, Refusal> {
         let (_, game, side) = self.running(actor)?;
-        if self.foreign_rules().is_some() {
-            return Err(Refusal::ForeignRules);
-        }
         if game.position().turn() == side {
             Ok(game)
         } else {
@@ -300,7 +294,6 @@ impl Match {
     /// bikjang), or the bot's choice of a formation.
     pub fn consequence(&self) -> Option<Event> {
         match self.phase() {
-            _ if self.foreign_rules().is_some() => None,
             Phase::Running { game, .. } if game.can_only_pass() => {
                 Some(Event::of_action(Action::Pass))
             }

@@ -40,7 +40,7 @@ pub enum Refusal {
     #[error("it is not your turn")]
     NotYourTurn,
     /// The match uses rules of a newer version.
-    #[error("this version does not know the rules of the game")]
+    #[error("the rules of the game are of a newer version; start that version")]
     ForeignRules,
     /// A formation has to be chosen first.
     #[error("{waits_for:?} has to choose a formation first")]

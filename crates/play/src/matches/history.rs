@@ -3,13 +3,11 @@
 use super::Closed;
 use super::Stamp;
 use super::proposals::{Pauses, ProposalStep, Proposals};
-use super::running::{Effect, raises_version};
+use super::running::Effect;
 use super::turns::{LeastTime, Turns};
 use super::{BrokenHistory, Ended, Match, Phase, Seats, WinOffer};
-use crate::{
-    Addressee, Challenge, DatedEvent, Event, GameId, Level, Person, Seq, Timestamp, Version,
-};
-use janggi::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side};
+use crate::{DatedEvent, Event, GameId, Seq, Timestamp, Version};
+use janggi::{BySide, Formation, Game, SetupOrder, Side};
 
 impl Match {
     /// Rebuilds a match from all its events.
@@ -23,16 +21,16 @@ impl Match {
             kind,
         };
         let (first, rest) = events.split_first().ok_or_else(|| broken("nothing"))?;
-        let (challenge, foreign) =
-            challenge_of(&first.event).ok_or_else(|| broken(first.event.kind()))?;
+        let Event::Challenged(challenge) = &first.event else {
+            return Err(broken(first.event.kind()));
+        };
         let mut game = Match {
             id,
             seq: Seq(1),
             at: first.at,
             accepted_at: None,
             version: Version(0),
-            challenge,
-            foreign,
+            challenge: (**challenge).clone(),
             phase: Phase::Challenged,
             hints: BySide::default(),
             taken_back: BySide::default(),
@@ -62,9 +60,6 @@ impl Match {
             seq: self.seq.next(),
             at,
         };
-        if self.foreign.is_some() {
-            return self.apply_unjudged(event, stamp);
-        }
         // Must be computed before the phase changes: afterwards it is the other side's turn.
         let mover = self.mover_of(event);
         let actor = self.actor(event);
@@ -78,7 +73,7 @@ impl Match {
         if self.terms().is_some() {
             self.update_clocks(event, mover, stamp);
         }
-        if raises_version(event) {
+        if event.raises_version() {
             self.version = self.version.next();
             self.proposals.position_changed(mover);
             // Any change of position ends a pause.
@@ -202,7 +197,7 @@ impl Match {
     }
 
     /// Ends a match that has players; others are unchanged.
-    pub(super) fn end(&mut self, ended: Ended) {
+    fn end(&mut self, ended: Ended) {
         self.proposals.close_all();
         // A placeholder, so that the game can be moved out of the old phase without copying it.
         let before = std::mem::replace(&mut self.phase, Phase::Challenged);
@@ -288,7 +283,7 @@ impl Match {
     }
 
     /// Returns the next phase, while no game is running.
-    pub(super) fn phase_after(&self, event: &Event) -> Option<Phase> {
+    fn phase_after(&self, event: &Event) -> Option<Phase> {
         match (&self.phase, event) {
             (
                 Phase::Challenged,
@@ -357,11 +352,7 @@ impl Match {
     }
 
     /// Returns the phase with these choices; the game starts when both are made.
-    pub(super) fn phase_with_formations(
-        &self,
-        seats: Seats,
-        chosen: BySide<Option<Formation>>,
-    ) -> Phase {
+    fn phase_with_formations(&self, seats: Seats, chosen: BySide<Option<Formation>>) -> Phase {
         let BySide {
             cho: Some(cho),
             han: Some(han),
@@ -381,76 +372,4 @@ fn begun(seats: Seats, game: Game) -> Phase {
         game: Box::new(game),
         last_turn: None,
     }
-}
-
-/// Returns the addressee of a challenge; `None` if there is a level without a bot.
-fn addressee_of(opponent: Option<&Person>, level: Option<Level>) -> Option<Addressee> {
-    match (opponent.cloned(), level) {
-        (None, None) => Some(Addressee::Anyone),
-        (Some(person), None) => Some(Addressee::Person(person)),
-        (Some(bot), Some(level)) => Some(Addressee::Bot { bot, level }),
-        (None, Some(_)) => None,
-    }
-}
-
-/// Returns the challenge of a first event. If this version does not know its ruleset, returns its id too; the
-/// match then gets a default ruleset and no clock.
-fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
-    let Event::Challenged {
-        challenger,
-        opponent,
-        level,
-        side,
-        ruleset,
-        handicap,
-        start,
-        hints,
-        takebacks,
-        terms,
-        house,
-        server,
-        channel,
-        language,
-        language_fixed,
-        also,
-        challenger_language,
-        coach,
-        votes,
-        nth,
-        rated,
-        casual,
-        cup,
-    } = event
-    else {
-        return None;
-    };
-    let addressee = addressee_of(opponent.as_ref(), *level)?;
-    let named_rules = Ruleset::named(ruleset);
-    let foreign = named_rules.is_none().then(|| ruleset.clone());
-    let terms = if named_rules.is_some() { *terms } else { None };
-    let challenge = Challenge {
-        challenger: challenger.clone(),
-        addressee,
-        side: *side,
-        ruleset: named_rules.unwrap_or(MODERN),
-        handicap: *handicap,
-        start: *start,
-        hints: *hints,
-        takebacks: *takebacks,
-        terms,
-        house: house.clone(),
-        server: *server,
-        channel: *channel,
-        language: *language,
-        language_fixed: *language_fixed,
-        also: *also,
-        challenger_language: *challenger_language,
-        coach: *coach,
-        votes: *votes,
-        nth: *nth,
-        rated: *rated,
-        casual: *casual,
-        cup: *cup,
-    };
-    Some((challenge, foreign))
 }

@@ -9,8 +9,8 @@ pub(super) mod turns;
 use std::time::Duration;
 
 use super::{
-    Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Speed, Tally, Terms,
-    TimeControl, Timestamp, UserId, Version, VotingTime,
+    Challenge, Event, EventChange, GameId, HouseRules, Language, Level, Person, Seq, Speed, Tally,
+    Terms, TimeControl, Timestamp, UserId, Version, VotingTime,
 };
 use hansu_teaching::Endgame;
 use janggi::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
@@ -29,8 +29,6 @@ pub struct Match {
     accepted_at: Option<Timestamp>,
     version: Version,
     challenge: Challenge,
-    /// The ruleset's id, if this version does not know it.
-    foreign: Option<String>,
     phase: Phase,
     hints: BySide<HintsTaken>,
     taken_back: BySide<u32>,
@@ -226,7 +224,7 @@ impl Match {
         &self.phase
     }
 
-    /// Returns the ruleset. Meaningless if [`Match::foreign_rules`] is `Some`.
+    /// Returns the ruleset.
     pub fn ruleset(&self) -> &Ruleset {
         &self.challenge.ruleset
     }
@@ -467,42 +465,13 @@ impl Match {
     /// both choose in secret, and the opponent's hints before the end.
     pub fn is_visible(&self, event: &Event, to: UserId) -> bool {
         let viewer_side = self.seats().and_then(|seats| seats.side_of(to));
-        match event {
-            Event::SetUp { side, .. } => {
-                viewer_side == Some(*side) || !self.sets_up_in_secret() || self.game().is_some()
+        match event.change() {
+            EventChange::SetUp(side) => {
+                viewer_side == Some(side) || !self.sets_up_in_secret() || self.game().is_some()
             }
-            Event::HintTaken { by } => viewer_side == Some(*by) || !self.is_open(),
-            // All of these are announced in the game's channel; a planned answer is announced when it is played.
-            Event::Challenged { .. }
-            | Event::Accepted { .. }
-            | Event::Declined
-            | Event::Withdrawn
-            | Event::Expired
-            | Event::Moved { .. }
-            | Event::Passed { .. }
-            | Event::DrawOffered { .. }
-            | Event::DrawAccepted
-            | Event::DrawDeclined
-            | Event::DrawWithdrawn
-            | Event::TakebackAsked { .. }
-            | Event::TakebackDeclined
-            | Event::TakebackWithdrawn
-            | Event::TakenBack { .. }
-            | Event::Resigned { .. }
-            | Event::CalledOff { .. }
-            | Event::WinOffered { .. }
-            | Event::PlayedOn { .. }
-            | Event::TimeRanOut { .. }
-            | Event::TimeGiven { .. }
-            | Event::TimeClaimed { .. }
-            | Event::TimeForfeited { .. }
-            | Event::Lapsed { .. }
-            | Event::PauseOffered { .. }
-            | Event::PauseDeclined
-            | Event::PauseWithdrawn
-            | Event::Paused
-            | Event::Slowed { .. }
-            | Event::PauseEnded { .. } => true,
+            EventChange::Private(side) => viewer_side == Some(side) || !self.is_open(),
+            // The game's channel shows them; a planned answer is announced when it is played.
+            _ => true,
         }
     }
 }

@@ -141,8 +141,8 @@ impl Match {
         (!both_played).then_some(NotCounted::Unplayed)
     }
 
-    /// Returns the result. `None` for games in progress, without a result, against the bot, outside of servers,
-    /// or under rules that this version does not know.
+    /// Returns the result. `None` for games in progress, without a result, against the bot, or outside of
+    /// servers.
     pub fn result(&self) -> Option<MatchResult> {
         let Phase::Over {
             seats,
@@ -152,7 +152,7 @@ impl Match {
         else {
             return None;
         };
-        if self.level().is_some() || self.foreign_rules().is_some() {
+        if self.level().is_some() {
             return None;
         }
         let game = game.as_deref()?;
@@ -176,16 +176,13 @@ impl Match {
         })
     }
 
-    /// Returns the result of a game against the bot. `None` for games in progress, without a result, with votes, between
-    /// people, or under rules that this version does not know.
+    /// Returns the result of a game against the bot. `None` for games in progress, without a result, with votes, or
+    /// between people.
     pub fn practice_result(&self) -> Option<PracticeResult> {
         let level = self.level()?;
         let person = self.challenge().challenger.id;
         let result = self.result_for(person);
-        if result == GameResult::CalledOff
-            || self.foreign_rules().is_some()
-            || self.votes().is_some()
-        {
+        if result == GameResult::CalledOff || self.votes().is_some() {
             return None;
         }
         let side = self.bots_side()?.opponent();

@@ -2,7 +2,6 @@
 
 use super::Stamp;
 use super::proposals::ProposalStep;
-use super::running::raises_version;
 use crate::{Event, Match, Seq, Timestamp};
 use janggi::{BySide, Game, Side, push_tight};
 
@@ -216,7 +215,7 @@ impl Match {
     fn is_called(&self, side: Side, event: &Event) -> bool {
         match event.proposal() {
             Some((_, ProposalStep::Made { by })) => by != side,
-            _ => raises_version(event) && self.awaits(side),
+            _ => event.raises_version() && self.awaits(side),
         }
     }
 }

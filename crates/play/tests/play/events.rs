@@ -1,143 +1,116 @@
 //! The stored form of events, which never changes, and histories that contradict the rules.
 
-use crate::kit::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
+use crate::kit::{GAME, NOON, Played, alex, challenge, dated, jihun, mina};
 use hansu_play::{
-    Command, CupId, EveningPace, Event, HangingPiece, Hints, HouseRules, Language, Level, Match,
-    SideChoice, Takebacks, Tally, Terms, TimeControl, Timeout, Timestamp, UserId, Vote, VotingTime,
-    Zone,
+    Addressee, Challenge, Command, CupId, EveningPace, Event, HangingPiece, Hints, HouseRules,
+    Language, Level, Match, SideChoice, Tally, Terms, TimeControl, Timeout, Timestamp, UserId,
+    Vote, VotingTime, Zone,
 };
 use hansu_teaching::Endgame;
-use janggi::{Action, Formation, Handicap, Side};
+use janggi::{Action, Formation, Handicap, KJA, Side};
 
-fn challenged(opponent: bool) -> Event {
-    given(opponent, "modern", None)
-}
-
-pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
-    Event::Challenged {
-        challenger: mina(),
-        opponent: opponent.then(jihun),
-        level: None,
-        side: SideChoice::Random,
-        ruleset: ruleset.to_owned(),
-        handicap,
-        start: None,
-        hints: Hints::Allowed,
-        takebacks: Takebacks::Free,
-        terms: None,
-        house: HouseRules::default(),
-        server: Some(CLUB),
-        channel: LOUNGE,
+/// Returns a challenge to anyone.
+fn open() -> Challenge {
+    Challenge {
+        addressee: Addressee::Anyone,
         language: Language::En,
-        language_fixed: false,
-        also: None,
-        challenger_language: Language::Ko,
-        coach: false,
-        votes: None,
-        nth: None,
-        rated: false,
-        casual: None,
-        cup: None,
+        ..challenge(SideChoice::Random)
     }
 }
 
+fn challenged(opponent: bool) -> Event {
+    event(Challenge {
+        addressee: if opponent {
+            Addressee::Person(jihun())
+        } else {
+            Addressee::Anyone
+        },
+        ..open()
+    })
+}
+
+fn event(challenge: Challenge) -> Event {
+    Event::Challenged(Box::new(challenge))
+}
+
+/// Returns an open challenge under the rules of KJA.
+pub fn with_handicap(handicap: Handicap) -> Event {
+    event(Challenge {
+        ruleset: KJA,
+        handicap: Some(handicap),
+        ..open()
+    })
+}
+
 /// Returns a practice game in direct messages.
-fn practice() -> Event {
-    Event::Challenged {
-        challenger: mina(),
-        opponent: Some(alex()),
-        level: Level::new(4).ok(),
-        side: SideChoice::Random,
-        ruleset: "modern".to_owned(),
-        handicap: None,
-        start: None,
-        hints: Hints::Allowed,
-        takebacks: Takebacks::Free,
-        terms: None,
-        house: HouseRules::default(),
+fn practice() -> Challenge {
+    Challenge {
+        addressee: Addressee::Bot {
+            bot: alex(),
+            level: Level::new(4).unwrap(),
+        },
         server: None,
-        channel: LOUNGE,
-        language: Language::En,
-        language_fixed: false,
-        also: None,
-        challenger_language: Language::Ko,
-        coach: false,
-        votes: None,
-        nth: None,
-        rated: false,
-        casual: None,
-        cup: None,
+        ..open()
     }
 }
 
 /// Returns a first practice game, with a coach.
 fn coached() -> Event {
-    let mut event = practice();
-    if let Event::Challenged { coach, nth, .. } = &mut event {
-        (*coach, *nth) = (true, Some(1));
-    }
-    event
+    event(Challenge {
+        coach: true,
+        nth: Some(1),
+        ..practice()
+    })
 }
 
 /// Returns a game of a cup.
 fn in_cup() -> Event {
-    let mut event = challenged(false);
-    if let Event::Challenged { cup, .. } = &mut event {
-        *cup = Some(CupId(7));
-    }
-    event
+    event(Challenge {
+        cup: Some(CupId(7)),
+        ..open()
+    })
 }
 
 /// Returns a game from a position to practise.
 fn from_position() -> Event {
-    let mut event = practice();
-    if let Event::Challenged { start, .. } = &mut event {
-        *start = Some(Endgame::TwoChariots);
-    }
-    event
+    event(Challenge {
+        start: Some(Endgame::TwoChariots),
+        ..practice()
+    })
 }
 
 /// Returns a challenge to anyone, without hints.
 fn without_hints() -> Event {
-    let mut event = challenged(false);
-    if let Event::Challenged { hints, .. } = &mut event {
-        *hints = Hints::None;
-    }
-    event
+    event(Challenge {
+        hints: Hints::None,
+        ..open()
+    })
 }
 
 /// Returns a challenge with the usual pace and the server's settings.
 fn timed() -> Event {
-    let mut event = challenged(false);
-    if let Event::Challenged { terms, house, .. } = &mut event {
-        *terms = Some(TimeControl::DEFAULT);
-        *house = strict();
-    }
-    event
+    event(Challenge {
+        terms: Some(TimeControl::DEFAULT),
+        house: strict(),
+        ..open()
+    })
 }
 
 /// Returns a challenge to an evening.
 fn in_evening(pace: EveningPace) -> Event {
-    let mut event = challenged(false);
-    if let Event::Challenged { terms, .. } = &mut event {
-        *terms = Some(TimeControl::Evening { pace });
-    }
-    event
+    event(Challenge {
+        terms: Some(TimeControl::Evening { pace }),
+        ..open()
+    })
 }
 
 /// Returns a challenge in the language that the challenger chose.
 fn in_korean() -> Event {
-    let mut event = challenged(false);
-    if let Event::Challenged {
-        language,
-        language_fixed,
-        ..
-    } = &mut event
-    {
-        *language = Language::Ko;
-        *language_fixed = true;
-    }
-    event
+    event(Challenge {
+        language: Language::Ko,
+        language_fixed: true,
+        ..open()
+    })
 }
 
 fn strict() -> HouseRules {
@@ -149,11 +122,10 @@ fn strict() -> HouseRules {
 
 /// Returns a practice game with a day for each vote.
 fn voted() -> Event {
-    let mut event = practice();
-    if let Event::Challenged { votes, .. } = &mut event {
-        *votes = VotingTime::try_from(24).ok();
-    }
-    event
+    event(Challenge {
+        votes: VotingTime::try_from(24).ok(),
+        ..practice()
+    })
 }
 
 /// Returns a tally of so many votes for each turn.
@@ -196,7 +168,7 @@ fn stored() -> Vec<(Event, &'static str)> {
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
         (
-            given(false, "kja", Some(Handicap::FirstMove)),
+            with_handicap(Handicap::FirstMove),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"first-move","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
         (
@@ -236,7 +208,7 @@ fn stored() -> Vec<(Event, &'static str)> {
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"ko","language_fixed":true,"challenger_language":"ko"}"#,
         ),
         (
-            practice(),
+            event(practice()),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
         (
@@ -444,6 +416,12 @@ fn stored_form_of_events_never_changes() {
 }
 
 #[test]
+fn stored_challenge_with_every_field_is_read_and_written_unchanged() {
+    let text = r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"han","ruleset":"custom:pass=when_stuck","handicap":"first-move","start":"two-chariots","hints":"none","takebacks":"ask","terms":{"pace":3,"reserve":7},"house":{"timeout":"forfeit","rest":"Asia/Seoul"},"server":101,"channel":201,"language":"en","language_fixed":true,"also":"ko","challenger_language":"ko","coach":true,"votes":24,"nth":3,"rated":true,"casual":"hints","cup":7}"#;
+    assert_eq!(Event::from_json(text).unwrap().to_json().unwrap(), text);
+}
+
+#[test]
 fn every_kind_of_event_is_in_the_table() {
     let mut kinds: Vec<&str> = stored().iter().map(|(event, _)| event.kind()).collect();
     kinds.dedup_by(|a, b| {
@@ -461,7 +439,7 @@ fn every_kind_of_event_is_in_the_table() {
             .contains(a)
     });
     let index = |event: &Event| match event {
-        Event::Challenged { .. } => 0,
+        Event::Challenged(_) => 0,
         Event::Accepted { .. } => 1,
         Event::Declined => 2,
         Event::Withdrawn => 3,
@@ -526,6 +504,36 @@ fn invalid_event_json_is_rejected() {
     ] {
         assert!(Event::from_json(text).is_err(), "{text}");
     }
+}
+
+#[test]
+fn challenge_with_rules_of_a_newer_version_names_them() {
+    let (_, stored) = &stored()[0];
+    for id in ["custom:pass=when_stuck,wind=east", "someday"] {
+        let newer = stored.replace("modern", id);
+        assert_eq!(
+            Event::from_json(&newer).unwrap_err().to_string(),
+            format!("the rules {id:?} are of a newer version; start that version")
+        );
+    }
+}
+
+#[test]
+fn people_and_place_are_removed_also_from_events_of_a_newer_version() {
+    let stored = r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":12,"name":"지훈"},"wind":"east","server":101,"channel":201}"#;
+    let former = Event::with_former_player(stored, UserId(12), UserId::FORMER[0]).unwrap();
+    let id = UserId::FORMER[0].0;
+    let expected = stored.replace(
+        r#"{"id":12,"name":"지훈"}"#,
+        &format!(r#"{{"id":{id},"name":""}}"#),
+    );
+    assert_eq!(former, expected);
+    let expected = stored.replace(r#","server":101,"channel":201"#, r#","channel":0"#);
+    assert_eq!(Event::without_place(stored).unwrap(), expected);
+    let moved = r#"{"kind":"resigned","by":"han"}"#;
+    let unchanged = Event::with_former_player(moved, UserId(12), UserId::FORMER[0]);
+    assert_eq!(unchanged.unwrap(), moved);
+    assert!(Event::without_place(&stored[1..]).is_err());
 }
 
 fn taken_back(plies: u32) -> Event {

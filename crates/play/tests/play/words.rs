@@ -195,7 +195,7 @@ fn words_in_events_never_change() {
         let text = format!(
             r#"{{"kind":"challenged","challenger":{{"id":11,"name":"미나"}},"side":"random","ruleset":"kja","handicap":"{word}","server":101,"channel":201,"language":"en","challenger_language":"ko"}}"#
         );
-        let event = super::events::given(false, "kja", Some(handicap));
+        let event = super::events::with_handicap(handicap);
         check_json([(event, &*text.leak())]);
     }
 }

@@ -1,39 +1,54 @@
 //! The names of files and ranks on a board of either game.
 
-use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
+use strum::IntoStaticStr;
 
 use janggi::Variant;
 
-/// The notation of files and ranks in the margin of a board of Janggi.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Default,
-    EnumCount,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
+/// The notation of files and ranks in the margin of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Coordinates {
-    /// Letters and numbers, with the digits of Korean records on the opposite sides.
+    /// Letters and numbers, and the notation of the game's records on the opposite sides.
     Both,
     /// Letters and numbers: `e4`.
     #[default]
     Algebraic,
     /// The digits of Korean records: row, then column.
     Korean,
+    /// The files from each player's right, 1 to 9, at both ends.
+    Files,
+    /// The same, with 一 to 九 at Red's end.
+    Chinese,
     /// No coordinates.
     None,
 }
 
 impl Coordinates {
-    /// All values, in menu order.
-    pub const ALL: [Coordinates; Coordinates::COUNT] = *Coordinates::VARIANTS.as_array().unwrap();
+    /// All values in Janggi, in menu order.
+    pub const JANGGI: [Coordinates; 4] = [
+        Coordinates::Both,
+        Coordinates::Algebraic,
+        Coordinates::Korean,
+        Coordinates::None,
+    ];
+
+    /// All values in Xiangqi, in menu order.
+    pub const XIANGQI: [Coordinates; 5] = [
+        Coordinates::Algebraic,
+        Coordinates::Files,
+        Coordinates::Chinese,
+        Coordinates::Both,
+        Coordinates::None,
+    ];
+
+    /// Returns all values in a game, in menu order.
+    #[must_use]
+    pub fn of(variant: Variant) -> &'static [Coordinates] {
+        // In the order of `Variant::ALL`.
+        let values: [&'static [Coordinates]; Variant::ALL.len()] =
+            [&Coordinates::JANGGI, &Coordinates::XIANGQI];
+        values[variant as usize]
+    }
 
     /// Returns the id in settings and command lines. It must not change.
     #[must_use]
@@ -41,57 +56,11 @@ impl Coordinates {
         self.into()
     }
 
-    /// Returns the value with this id.
+    /// Returns the value of a game with this id.
     #[must_use]
-    pub fn named(id: &str) -> Option<Coordinates> {
-        id.parse().ok()
-    }
-}
-
-/// The notation of files and ranks in the margin of a board of Xiangqi.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Default,
-    EnumCount,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
-#[strum(serialize_all = "lowercase")]
-pub enum XiangqiCoordinates {
-    /// Letters and numbers: `e4`.
-    #[default]
-    Algebraic,
-    /// The files from each player's right, 1 to 9, at both ends.
-    Files,
-    /// The same, with 一 to 九 at Red's end.
-    Chinese,
-    /// Letters and numbers, and the files from each player's right.
-    Both,
-    /// No coordinates.
-    None,
-}
-
-impl XiangqiCoordinates {
-    /// All values, in menu order.
-    pub const ALL: [XiangqiCoordinates; XiangqiCoordinates::COUNT] =
-        *XiangqiCoordinates::VARIANTS.as_array().unwrap();
-
-    /// Returns the id in settings and command lines. It must not change.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        self.into()
-    }
-
-    /// Returns the value with this id.
-    #[must_use]
-    pub fn named(id: &str) -> Option<XiangqiCoordinates> {
-        id.parse().ok()
+    pub fn named(variant: Variant, id: &str) -> Option<Coordinates> {
+        let mut values = Coordinates::of(variant).iter().copied();
+        values.find(|coordinates| coordinates.id() == id)
     }
 }
 
@@ -99,13 +68,9 @@ impl XiangqiCoordinates {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Margin {
     pub variant: Variant,
-    pub names: MarginNames,
-}
-
-/// The names below and above the files, and to the left and right of the ranks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct MarginNames {
+    /// The names below and above the files.
     pub files: [FileName; 2],
+    /// The names to the left and right of the ranks.
     pub ranks: [RankName; 2],
 }
 
@@ -138,39 +103,33 @@ pub(crate) enum RankName {
 impl Margin {
     /// Returns an empty margin.
     pub fn empty(variant: Variant) -> Margin {
-        let names = Coordinates::None.names();
-        Margin { variant, names }
+        Margin::of(variant, Coordinates::None)
     }
-}
 
-impl Coordinates {
-    /// Returns the names in the margin. The digits of records are on the sides opposite to letters and numbers.
-    pub(crate) fn names(self) -> MarginNames {
-        use {FileName::Column, FileName::Letter, RankName::Number, RankName::Row};
-        let (files, ranks) = match self {
-            Coordinates::Both => ([Letter, Column], [Number, Row]),
-            Coordinates::Algebraic => ([Letter, FileName::None], [Number, RankName::None]),
-            Coordinates::Korean => ([Column, FileName::None], [Row, RankName::None]),
-            Coordinates::None => ([FileName::None; 2], [RankName::None; 2]),
-        };
-        MarginNames { files, ranks }
-    }
-}
-
-impl XiangqiCoordinates {
-    /// Returns the names in the margin.
-    pub(crate) fn names(self) -> MarginNames {
-        let (files, ranks) = match self {
-            XiangqiCoordinates::Algebraic => return Coordinates::Algebraic.names(),
-            XiangqiCoordinates::Files => ([FileName::Number; 2], [RankName::None; 2]),
-            XiangqiCoordinates::Chinese => ([FileName::Numeral; 2], [RankName::None; 2]),
-            XiangqiCoordinates::Both => {
-                let files = [FileName::LetterAndNumber, FileName::Number];
-                (files, [RankName::Number, RankName::None])
+    /// Returns the margin of a game's board. In Janggi the digits of records are on the sides opposite to letters and
+    /// numbers.
+    pub fn of(variant: Variant, coordinates: Coordinates) -> Margin {
+        use FileName::{Column, Letter, LetterAndNumber, Numeral};
+        let none = RankName::None;
+        let (files, ranks) = match (coordinates, variant) {
+            (Coordinates::Both, Variant::Janggi) => {
+                ([Letter, Column], [RankName::Number, RankName::Row])
             }
-            XiangqiCoordinates::None => return Coordinates::None.names(),
+            (Coordinates::Both, Variant::Xiangqi) => (
+                [LetterAndNumber, FileName::Number],
+                [RankName::Number, none],
+            ),
+            (Coordinates::Algebraic, _) => ([Letter, FileName::None], [RankName::Number, none]),
+            (Coordinates::Korean, _) => ([Column, FileName::None], [RankName::Row, none]),
+            (Coordinates::Files, _) => ([FileName::Number; 2], [none; 2]),
+            (Coordinates::Chinese, _) => ([Numeral; 2], [none; 2]),
+            (Coordinates::None, _) => ([FileName::None; 2], [none; 2]),
         };
-        MarginNames { files, ranks }
+        Margin {
+            variant,
+            files,
+            ranks,
+        }
     }
 }
 
@@ -180,24 +139,25 @@ mod tests {
 
     #[test]
     fn ids_of_coordinates_never_change() {
+        let ids = |variant| -> Vec<&str> {
+            let all = Coordinates::of(variant).iter();
+            all.map(|coordinates| coordinates.id()).collect()
+        };
         assert_eq!(
-            Coordinates::ALL.map(Coordinates::id),
+            ids(Variant::Janggi),
             ["both", "algebraic", "korean", "none"]
         );
-        for coordinates in Coordinates::ALL {
-            assert_eq!(Coordinates::named(coordinates.id()), Some(coordinates));
-        }
-        assert_eq!(Coordinates::named("Both"), None);
         assert_eq!(
-            XiangqiCoordinates::ALL.map(XiangqiCoordinates::id),
+            ids(Variant::Xiangqi),
             ["algebraic", "files", "chinese", "both", "none"]
         );
-        for coordinates in XiangqiCoordinates::ALL {
-            assert_eq!(
-                XiangqiCoordinates::named(coordinates.id()),
-                Some(coordinates)
-            );
+        for variant in Variant::ALL {
+            for coordinates in Coordinates::of(variant) {
+                let named = Coordinates::named(variant, coordinates.id());
+                assert_eq!(named, Some(*coordinates));
+            }
+            assert_eq!(Coordinates::named(variant, "Both"), None);
         }
-        assert_eq!(XiangqiCoordinates::named("korean"), None);
+        assert_eq!(Coordinates::named(Variant::Xiangqi, "korean"), None);
     }
 }

@@ -5,18 +5,20 @@ use std::hash::{Hash, Hasher};
 use super::drawings::Drawings;
 use janggi::{BySide, Generals, Piece, Role, Side, Variant};
 
-/// A piece set of Janggi. Add new sets to [`PieceSet::ALL`].
+/// A piece set of a game. Add new sets to [`PieceSet::JANGGI`] or [`PieceSet::XIANGQI`].
 #[derive(Debug)]
 pub struct PieceSet {
     /// The id in settings and command lines. It must not change.
     pub id: &'static str,
+    /// The game.
+    pub variant: Variant,
     pub(crate) signs: BySide<Signs>,
 }
 
-/// No two sets have the same id.
+/// No two sets of a game have the same id.
 impl PartialEq for PieceSet {
     fn eq(&self, other: &PieceSet) -> bool {
-        self.id == other.id
+        (self.variant, self.id) == (other.variant, other.id)
     }
 }
 
@@ -24,7 +26,7 @@ impl Eq for PieceSet {}
 
 impl Hash for PieceSet {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.id.hash(state);
+        (self.variant, self.id).hash(state);
     }
 }
 
@@ -64,8 +66,8 @@ pub(crate) enum Sign {
 }
 
 impl PieceSet {
-    /// All sets, in menu order; the first is the default.
-    pub const ALL: [&'static PieceSet; 8] = [
+    /// All sets of Janggi, in menu order; the first is the default.
+    pub const JANGGI: [&'static PieceSet; 8] = [
         &TRADITIONAL,
         &HANGUL,
         &PICTOGRAMS,
@@ -73,13 +75,33 @@ impl PieceSet {
         &NORTH,
         &XIANGQI,
         &READ,
-        &JANGGI_LETTERS,
+        &LETTERS,
     ];
 
-    /// Returns the set with this id.
+    /// All sets of Xiangqi, in menu order; the first is the default.
+    pub const XIANGQI: [&'static PieceSet; 6] = [
+        &CHINESE,
+        &ALIKE,
+        &SIMPLIFIED,
+        &XIANGQI_PICTOGRAMS,
+        &XIANGQI_FIGURES,
+        &XIANGQI_LETTERS,
+    ];
+
+    /// Returns all sets of a game, in menu order.
     #[must_use]
-    pub fn named(id: &str) -> Option<&'static PieceSet> {
-        PieceSet::ALL.into_iter().find(|set| set.id == id)
+    pub fn of(variant: Variant) -> &'static [&'static PieceSet] {
+        // In the order of `Variant::ALL`.
+        let sets: [&'static [&'static PieceSet]; Variant::ALL.len()] =
+            [&PieceSet::JANGGI, &PieceSet::XIANGQI];
+        sets[variant as usize]
+    }
+
+    /// Returns the set of a game with this id.
+    #[must_use]
+    pub fn named(variant: Variant, id: &str) -> Option<&'static PieceSet> {
+        let mut sets = PieceSet::of(variant).iter().copied();
+        sets.find(|set| set.id == id)
     }
 
     /// Returns the characters on the pieces of each side, in the order of [`Role::ALL`]; `None` for a set of
@@ -96,7 +118,7 @@ impl PieceSet {
     /// Returns the pieces of the set, with these names of the generals. Drawings do not change.
     pub(crate) fn pieces(&self, generals: Generals) -> Pieces {
         Pieces {
-            variant: Variant::Janggi,
+            variant: self.variant,
             signs: self.signs,
             generals,
         }
@@ -111,185 +133,105 @@ pub(crate) fn pieces() -> impl Iterator<Item = Piece> {
 }
 
 /// The characters of a real set.
-static TRADITIONAL: PieceSet = PieceSet {
-    id: "traditional",
-    signs: BySide::new(
-        Signs::Letters(Script::Cursive, "楚士車包馬象卒"),
-        Signs::Letters(Script::Regular, "漢士車包馬象兵"),
-    ),
-};
+static TRADITIONAL: PieceSet = janggi(
+    "traditional",
+    Signs::Letters(Script::Cursive, "楚士車包馬象卒"),
+    Signs::Letters(Script::Regular, "漢士車包馬象兵"),
+);
 
 /// For people who cannot read hanja.
-static HANGUL: PieceSet = PieceSet {
-    id: "hangul",
-    signs: BySide::new(
-        Signs::Letters(Script::Hangul, "초사차포마상졸"),
-        Signs::Letters(Script::Hangul, "한사차포마상병"),
-    ),
-};
+static HANGUL: PieceSet = janggi(
+    "hangul",
+    Signs::Letters(Script::Hangul, "초사차포마상졸"),
+    Signs::Letters(Script::Hangul, "한사차포마상병"),
+);
 
 /// For people who can read neither hanja nor hangul.
-static PICTOGRAMS: PieceSet = PieceSet {
-    id: "pictograms",
-    signs: BySide::new(
-        Signs::Drawn(Drawings::Pictograms),
-        Signs::Drawn(Drawings::Pictograms),
-    ),
-};
+static PICTOGRAMS: PieceSet = janggi("pictograms", PICTOGRAM, PICTOGRAM);
 
 /// For people who know Western chess.
-static FIGURES: PieceSet = PieceSet {
-    id: "figures",
-    signs: BySide::new(
-        Signs::Drawn(Drawings::Figures),
-        Signs::Drawn(Drawings::Figures),
-    ),
-};
+static FIGURES: PieceSet = janggi("figures", FIGURE, FIGURE);
 
 /// For people who know Xiangqi, with its red side as Han.
-static XIANGQI: PieceSet = PieceSet {
-    id: "xiangqi",
-    signs: BySide::new(
-        Signs::Letters(Script::Regular, "將士車砲馬象卒"),
-        Signs::Letters(Script::Regular, "帥仕俥炮馬相兵"),
-    ),
-};
+static XIANGQI: PieceSet = janggi(
+    "xiangqi",
+    Signs::Letters(Script::Regular, "將士車砲馬象卒"),
+    Signs::Letters(Script::Regular, "帥仕俥炮馬相兵"),
+);
 
 /// With the generals' names of North Korea.
-static NORTH: PieceSet = PieceSet {
-    id: "north",
-    signs: BySide::new(
-        Signs::Letters(Script::Cursive, "官士車包馬象卒"),
-        Signs::Letters(Script::Regular, "將士車包馬象兵"),
-    ),
-};
+static NORTH: PieceSet = janggi(
+    "north",
+    Signs::Letters(Script::Cursive, "官士車包馬象卒"),
+    Signs::Letters(Script::Regular, "將士車包馬象兵"),
+);
 
 /// For people who are learning to read hanja.
-static READ: PieceSet = PieceSet {
-    id: "read",
-    signs: BySide::new(
-        Signs::Read(Script::Regular, "楚士車包馬象卒", "초사차포마상졸"),
-        Signs::Read(Script::Regular, "漢士車包馬象兵", "한사차포마상병"),
-    ),
-};
+static READ: PieceSet = janggi(
+    "read",
+    Signs::Read(Script::Regular, "楚士車包馬象卒", "초사차포마상졸"),
+    Signs::Read(Script::Regular, "漢士車包馬象兵", "한사차포마상병"),
+);
 
 /// For people who know the letters of notation.
-static JANGGI_LETTERS: PieceSet = PieceSet {
-    id: "letters",
-    signs: both(Signs::Letters(Script::Latin, "KARCHEP")),
-};
+static LETTERS: PieceSet = janggi("letters", NOTATION, NOTATION);
 
-/// A piece set of Xiangqi. Add new sets to [`XiangqiSet::ALL`].
-#[derive(Debug)]
-pub struct XiangqiSet {
-    /// The id in settings and command lines. It must not change.
-    pub id: &'static str,
-    /// The characters or drawings on Red's and Black's pieces.
-    signs: BySide<Signs>,
-}
+/// The characters of a real set, which differ between the sides.
+static CHINESE: PieceSet = xiangqi(
+    "chinese",
+    chinese("帥仕俥炮傌相兵"),
+    chinese("將士車砲馬象卒"),
+);
 
-/// No two sets have the same id.
-impl PartialEq for XiangqiSet {
-    fn eq(&self, other: &XiangqiSet) -> bool {
-        self.id == other.id
+/// With one character for the horses and one for the chariots of both sides.
+static ALIKE: PieceSet = xiangqi(
+    "alike",
+    chinese("帥仕車炮馬相兵"),
+    chinese("將士車砲馬象卒"),
+);
+
+/// The characters used in China today.
+static SIMPLIFIED: PieceSet = xiangqi(
+    "simplified",
+    chinese("帅仕车炮马相兵"),
+    chinese("将士车炮马象卒"),
+);
+
+/// For people who cannot read Chinese.
+static XIANGQI_PICTOGRAMS: PieceSet = xiangqi("pictograms", PICTOGRAM, PICTOGRAM);
+
+/// For people who know Western chess.
+static XIANGQI_FIGURES: PieceSet = xiangqi("figures", FIGURE, FIGURE);
+
+/// The letters of the world federation's notation.
+static XIANGQI_LETTERS: PieceSet = xiangqi("letters", NOTATION, NOTATION);
+
+const PICTOGRAM: Signs = Signs::Drawn(Drawings::Pictograms);
+const FIGURE: Signs = Signs::Drawn(Drawings::Figures);
+const NOTATION: Signs = Signs::Letters(Script::Latin, "KARCHEP");
+
+const fn janggi(id: &'static str, cho: Signs, han: Signs) -> PieceSet {
+    PieceSet {
+        id,
+        variant: Variant::Janggi,
+        signs: BySide::new(cho, han),
     }
 }
 
-impl Eq for XiangqiSet {}
-
-impl Hash for XiangqiSet {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.id.hash(state);
+const fn xiangqi(id: &'static str, red: Signs, black: Signs) -> PieceSet {
+    PieceSet {
+        id,
+        variant: Variant::Xiangqi,
+        signs: BySide::new(red, black),
     }
+}
+
+const fn chinese(letters: &'static str) -> Signs {
+    Signs::Letters(Script::Chinese, letters)
 }
 
 /// The sign for a missing one; a test checks that none is missing.
 const MISSING: char = '?';
-
-impl XiangqiSet {
-    /// All sets, in menu order; the first is the default.
-    pub const ALL: [&'static XiangqiSet; 6] = [
-        &CHINESE,
-        &ALIKE,
-        &SIMPLIFIED,
-        &XIANGQI_PICTOGRAMS,
-        &XIANGQI_FIGURES,
-        &LETTERS,
-    ];
-
-    /// Returns the set with this id.
-    #[must_use]
-    pub fn named(id: &str) -> Option<&'static XiangqiSet> {
-        XiangqiSet::ALL.into_iter().find(|set| set.id == id)
-    }
-
-    /// Returns the characters on the pieces of each side, in the order of
-    /// [`Role::ALL`](janggi::Role::ALL); `None` for a set of drawings.
-    #[must_use]
-    pub fn letters(&self) -> Option<BySide<&'static str>> {
-        let of = |side| match self.signs[side] {
-            Signs::Letters(_, letters) | Signs::Read(_, letters, _) => Some(letters),
-            Signs::Drawn(_) => None,
-        };
-        Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
-    }
-
-    /// Returns the pieces of the set.
-    pub(crate) fn pieces(&self) -> Pieces {
-        Pieces {
-            variant: Variant::Xiangqi,
-            signs: self.signs,
-            generals: Generals::Common,
-        }
-    }
-}
-
-/// The characters of a real set, which differ between the sides.
-static CHINESE: XiangqiSet = XiangqiSet {
-    id: "chinese",
-    signs: chinese("帥仕俥炮傌相兵", "將士車砲馬象卒"),
-};
-
-/// With one character for the horses and one for the chariots of both sides.
-static ALIKE: XiangqiSet = XiangqiSet {
-    id: "alike",
-    signs: chinese("帥仕車炮馬相兵", "將士車砲馬象卒"),
-};
-
-/// The characters used in China today.
-static SIMPLIFIED: XiangqiSet = XiangqiSet {
-    id: "simplified",
-    signs: chinese("帅仕车炮马相兵", "将士车炮马象卒"),
-};
-
-/// For people who cannot read Chinese.
-static XIANGQI_PICTOGRAMS: XiangqiSet = XiangqiSet {
-    id: "pictograms",
-    signs: both(Signs::Drawn(Drawings::Pictograms)),
-};
-
-/// For people who know Western chess.
-static XIANGQI_FIGURES: XiangqiSet = XiangqiSet {
-    id: "figures",
-    signs: both(Signs::Drawn(Drawings::Figures)),
-};
-
-/// The letters of the world federation's notation.
-static LETTERS: XiangqiSet = XiangqiSet {
-    id: "letters",
-    signs: both(Signs::Letters(Script::Latin, "KARCHEP")),
-};
-
-const fn chinese(red: &'static str, black: &'static str) -> BySide<Signs> {
-    BySide::new(
-        Signs::Letters(Script::Chinese, red),
-        Signs::Letters(Script::Chinese, black),
-    )
-}
-
-const fn both(signs: Signs) -> BySide<Signs> {
-    BySide::new(signs, signs)
-}
 
 /// The pieces of a set of either game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -305,19 +247,26 @@ impl Pieces {
     pub fn sign(self, piece: Piece) -> Sign {
         match self.signs[piece.side] {
             Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
-            Signs::Letters(script, letters) => Sign::Letter(script, self.letter(letters, piece)),
+            // Only the generals of Janggi have several names.
+            Signs::Letters(Script::Chinese, letters) => {
+                Sign::Letter(Script::Chinese, letter(letters, piece))
+            }
+            Signs::Letters(script, letters) => Sign::Letter(script, self.carved(letters, piece)),
             Signs::Read(script, letters, readings) => Sign::Read(
                 script,
-                self.letter(letters, piece),
-                self.letter(readings, piece),
+                self.carved(letters, piece),
+                self.carved(readings, piece),
             ),
         }
     }
 
-    fn letter(self, letters: &str, piece: Piece) -> char {
-        let letter = letters.chars().nth(piece.role as usize);
-        self.generals.carved(piece, letter.unwrap_or(MISSING))
+    fn carved(self, letters: &str, piece: Piece) -> char {
+        self.generals.carved(piece, letter(letters, piece))
     }
+}
+
+fn letter(letters: &str, piece: Piece) -> char {
+    letters.chars().nth(piece.role as usize).unwrap_or(MISSING)
 }
 
 #[cfg(test)]
@@ -327,7 +276,7 @@ mod tests {
     #[test]
     fn ids_of_sets_never_change_and_sets_are_complete() {
         assert_eq!(
-            XiangqiSet::ALL.map(|set| set.id),
+            PieceSet::XIANGQI.map(|set| set.id),
             [
                 "chinese",
                 "alike",
@@ -337,9 +286,23 @@ mod tests {
                 "letters"
             ]
         );
-        for set in XiangqiSet::ALL {
-            assert_eq!(XiangqiSet::named(set.id), Some(set));
-            let signs: Vec<Sign> = pieces().map(|piece| set.pieces().sign(piece)).collect();
+        assert_eq!(
+            PieceSet::JANGGI.map(|set| set.id),
+            [
+                "traditional",
+                "hangul",
+                "pictograms",
+                "figures",
+                "north",
+                "xiangqi",
+                "read",
+                "letters"
+            ]
+        );
+        for set in Variant::ALL.into_iter().flat_map(PieceSet::of) {
+            assert_eq!(PieceSet::named(set.variant, set.id), Some(*set));
+            let carved = set.pieces(Generals::Common);
+            let signs: Vec<Sign> = pieces().map(|piece| carved.sign(piece)).collect();
             for (nth, sign) in signs.iter().enumerate() {
                 assert!(!matches!(sign, Sign::Letter(_, MISSING)), "{}", set.id);
                 // The signs of one side all differ.
@@ -347,6 +310,6 @@ mod tests {
                 assert!(!signs[side..nth].contains(sign), "{}: {sign:?}", set.id);
             }
         }
-        assert_eq!(XiangqiSet::named("traditional"), None);
+        assert_eq!(PieceSet::named(Variant::Xiangqi, "traditional"), None);
     }
 }

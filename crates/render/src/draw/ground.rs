@@ -31,7 +31,7 @@ pub(crate) fn board(
     }
     frame(&mut canvas, theme, layout);
     lines(&mut canvas, theme, layout, margin.variant);
-    margin::write(&mut canvas, fonts, theme, layout, margin.names);
+    margin::write(&mut canvas, fonts, theme, layout, margin);
     canvas
 }
 

@@ -1,6 +1,6 @@
 //! The names of files and ranks in the margin of a board.
 
-use crate::data::coordinates::{FileName, MarginNames, RankName};
+use crate::data::coordinates::{FileName, Margin, RankName};
 use crate::data::theme::Theme;
 use crate::draw::layout::Layout;
 use crate::raster::canvas::{Canvas, Spot};
@@ -23,7 +23,7 @@ pub(super) fn write(
     fonts: &Fonts,
     theme: &Theme,
     layout: &Layout,
-    names: MarginNames,
+    names: Margin,
 ) {
     let inset = layout.px(INSET);
     let right = canvas.width as f32 - inset;

@@ -411,7 +411,7 @@ fn long_title_is_drawn_smaller() {
 
 /// The picture of all piece sets.
 fn offered(look: &Look) -> Vec<u8> {
-    let named = PieceSet::ALL.map(|set| (set, set.id));
+    let named = PieceSet::JANGGI.map(|set| (set, set.id));
     renderer().png(Picture::Sets(&named), look).unwrap()
 }
 
@@ -486,12 +486,12 @@ fn generals_show_north_korean_characters() {
         ("read", &[Side::Cho, Side::Han]),
         ("letters", &[]),
     ];
-    assert_eq!(changes.map(|(set, _)| set), PieceSet::ALL.map(|set| set.id));
+    assert_eq!(
+        changes.map(|(set, _)| set),
+        PieceSet::JANGGI.map(|set| set.id)
+    );
     for (set, changed) in changes {
-        let usual = Look {
-            pieces: PieceSet::named(set).unwrap(),
-            ..Look::default()
-        };
+        let usual = Look::default().with_pieces(PieceSet::named(Variant::Janggi, set).unwrap());
         let north = usual.with_generals(Generals::NorthKorean);
         let scene = Scene::of(&start, Side::Cho);
         let [before, after] = [usual, north]
@@ -526,10 +526,7 @@ fn generals_show_north_korean_characters() {
     }
     // The usual set with these names has the characters of the North Korean set.
     let as_north = |set| {
-        let look = Look {
-            pieces: PieceSet::named(set).unwrap(),
-            ..Look::default()
-        };
+        let look = Look::default().with_pieces(PieceSet::named(Variant::Janggi, set).unwrap());
         let look = look.with_generals(Generals::NorthKorean);
         decode(
             &renderer()

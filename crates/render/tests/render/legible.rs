@@ -1,10 +1,7 @@
 //! Legibility on a phone, where pictures are 390 pixels wide: the size of drawn text, measured in pixels.
 
 use crate::kit::renderer;
-use hansu_render::{
-    Caption, Coordinates, Graph, Look, Picture, PieceSet, Scene, Theme, XiangqiCoordinates,
-    XiangqiLook, XiangqiSet,
-};
+use hansu_render::{Caption, Coordinates, Graph, Look, Picture, PieceSet, Scene, Theme};
 use image::RgbImage;
 use janggi::{BySide, Formation, HalfPoints, Position, Side, Variant};
 
@@ -55,7 +52,7 @@ fn boards() -> impl Iterator<Item = Look> {
 
 /// Every board with every piece set.
 fn looks() -> impl Iterator<Item = Look> {
-    boards().flat_map(|look| PieceSet::ALL.map(|pieces| Look { pieces, ..look }))
+    boards().flat_map(|look| PieceSet::JANGGI.map(|pieces| look.with_pieces(pieces)))
 }
 
 /// A connected area of a picture: its upper left and lower right corner.
@@ -158,10 +155,7 @@ fn coordinates_are_legible_on_a_phone() {
     for look in boards() {
         for view in Side::ALL {
             let drawn = |coordinates| {
-                let look = Look {
-                    coordinates,
-                    ..look
-                };
+                let look = look.with_coordinates(Variant::Janggi, coordinates);
                 decode(
                     &renderer()
                         .png(Picture::Board(&Scene::of(&position, view), None), &look)
@@ -193,27 +187,21 @@ fn coordinates_of_xiangqi_are_legible_on_a_phone() {
     for look in boards() {
         for view in Side::ALL {
             let drawn = |coordinates| {
-                let look = Look {
-                    xiangqi: XiangqiLook {
-                        coordinates,
-                        ..look.xiangqi
-                    },
-                    ..look
-                };
+                let look = look.with_coordinates(Variant::Xiangqi, coordinates);
                 decode(
                     &renderer()
                         .png(Picture::Board(&Scene::of(&position, view), None), &look)
                         .unwrap(),
                 )
             };
-            let without = drawn(XiangqiCoordinates::None);
+            let without = drawn(Coordinates::None);
             let name = format!("{} {view:?} {}", look.theme.id, look.width);
             let minimum = COORDINATE * look.width as f64;
             for (style, count) in [
-                (XiangqiCoordinates::Algebraic, 20),
-                (XiangqiCoordinates::Files, 18),
+                (Coordinates::Algebraic, 20),
+                (Coordinates::Files, 18),
                 // Letter, stroke and digit below, a digit above, and the ranks.
-                (XiangqiCoordinates::Both, 47),
+                (Coordinates::Both, 47),
             ] {
                 let names = added(&drawn(style), &without);
                 assert_eq!(names.len(), count, "{name} {style:?}: {names:?}");
@@ -222,7 +210,7 @@ fn coordinates_of_xiangqi_are_legible_on_a_phone() {
                 }
             }
             // The strokes of a numeral are separate, so all strokes of one file count together.
-            let parts = added(&drawn(XiangqiCoordinates::Chinese), &without);
+            let parts = added(&drawn(Coordinates::Chinese), &without);
             let (above, below): (Vec<Blot>, Vec<Blot>) = parts
                 .iter()
                 .partition(|blot| blot.top < without.height() / 2);
@@ -287,22 +275,21 @@ fn names_are_legible_on_a_phone() {
 #[test]
 fn captured_pieces_are_distinct_on_a_phone() {
     for look in looks() {
-        let name = format!("{} {} {}", look.theme.id, look.pieces.id, look.width);
+        let name = format!(
+            "{} {} {}",
+            look.theme.id,
+            look.game(Variant::Janggi).pieces.id,
+            look.width
+        );
         taken_pieces_are_told_apart(&start(), &bare(Variant::Janggi), 418.0, &look, &name);
     }
 }
 
 #[test]
 fn captured_pieces_of_xiangqi_are_distinct_on_a_phone() {
-    let pairs = boards().flat_map(|look| XiangqiSet::ALL.map(|pieces| (look, pieces)));
+    let pairs = boards().flat_map(|look| PieceSet::XIANGQI.map(|pieces| (look, pieces)));
     for (look, pieces) in pairs {
-        let look = Look {
-            xiangqi: XiangqiLook {
-                pieces,
-                ..look.xiangqi
-            },
-            ..look
-        };
+        let look = look.with_pieces(pieces);
         let name = format!("{} {} {}", look.theme.id, pieces.id, look.width);
         let now = bare(Variant::Xiangqi);
         taken_pieces_are_told_apart(&Position::xiangqi(), &now, 396.0, &look, &name);

@@ -28,13 +28,15 @@ fn start() -> Position {
 }
 
 fn looks(width: usize) -> impl Iterator<Item = Look> {
-    let with_all_sets = |theme| PieceSet::ALL.map(|pieces| (theme, pieces));
+    let with_all_sets = |theme| PieceSet::JANGGI.map(|pieces| (theme, pieces));
     let pairs = Theme::ALL.into_iter().flat_map(with_all_sets);
-    pairs.map(move |(theme, pieces)| Look {
-        theme,
-        pieces,
-        width,
-        ..Look::default()
+    pairs.map(move |(theme, pieces)| {
+        let look = Look {
+            theme,
+            width,
+            ..Look::default()
+        };
+        look.with_pieces(pieces)
     })
 }
 
@@ -94,10 +96,7 @@ fn highlights(nth: usize, look: &Look) -> RgbImage {
     drawn(
         &scene,
         caption,
-        &Look {
-            coordinates,
-            ..*look
-        },
+        &look.with_coordinates(Variant::Janggi, coordinates),
     )
 }
 
@@ -106,19 +105,19 @@ fn readme_sheet_shows_every_board_with_every_set() {
     let width = 200;
     let height = 214;
     let gap = 5;
-    let rows = PieceSet::ALL.len() as i64 + 1;
+    let rows = PieceSet::JANGGI.len() as i64 + 1;
     let columns = Theme::ALL.len() as i64;
     let size = |count: i64, each: i64| (count * (each + gap) - gap) as u32;
     let mut sheet = RgbImage::new(size(columns, width), size(rows, height) + 28);
     for (column, theme) in (0..).zip(Theme::ALL) {
         let left = column * (width + gap);
-        for (row, pieces) in (0..).zip(PieceSet::ALL) {
+        for (row, pieces) in (0..).zip(PieceSet::JANGGI) {
             let look = Look {
                 theme,
-                pieces,
                 width: width as usize,
                 ..Look::default()
             };
+            let look = look.with_pieces(pieces);
             let board = drawn(&Scene::of(&position(CHECK), Side::Cho), None, &look);
             // A board of less height is centred in its cell.
             let top = row * (height + gap) + (height - i64::from(board.height())) / 2;
@@ -145,7 +144,7 @@ fn every_look_is_small_and_distinct() {
         let png = renderer()
             .png(Picture::Board(&Scene::of(&scene, Side::Cho), None), &look)
             .unwrap();
-        let name = format!("{} {}", look.theme.id, look.pieces.id);
+        let name = format!("{} {}", look.theme.id, look.game(Variant::Janggi).pieces.id);
         assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
         let board = image::load_from_memory(&png).unwrap().to_rgb8();
         let height = if look.theme.id == "wide" { 848 } else { 964 };
@@ -578,13 +577,13 @@ fn graph_with_extreme_values_is_bounded() {
 
 #[test]
 fn offered_looks_are_found_by_name() {
-    for set in PieceSet::ALL {
-        assert!(PieceSet::named(set.id).is_some_and(|found| std::ptr::eq(found, set)));
+    let variant = Variant::Janggi;
+    for set in PieceSet::JANGGI {
+        let found = PieceSet::named(variant, set.id);
+        assert!(found.is_some_and(|found| std::ptr::eq(found, set)));
     }
-    for style in Coordinates::ALL {
-        assert_eq!(Coordinates::named(style.id()), Some(style));
-    }
-    assert!(PieceSet::named("staunton").is_none() && Coordinates::named("").is_none());
+    assert!(PieceSet::named(variant, "staunton").is_none());
+    assert!(Coordinates::named(variant, "").is_none());
     assert!(
         renderer()
             .png(Picture::Formations(Side::Cho, &[]), &Look::default())

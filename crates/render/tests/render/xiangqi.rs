@@ -3,10 +3,7 @@
 //! After an intended change, run with `HANSU_BLESS=1` and look at the new references.
 
 use crate::kit::{add_distinct, difference, looks_as_before, renderer};
-use hansu_render::{
-    Caption, Graph, Look, Picture, Replay, Scene, Theme, XiangqiCoordinates, XiangqiLook,
-    XiangqiSet,
-};
+use hansu_render::{Caption, Coordinates, Graph, Look, Picture, PieceSet, Replay, Scene, Theme};
 use image::RgbImage;
 use janggi::notation::{Characters, chinese_in};
 use janggi::{Action, BySide, MODERN, Move, Position, Role, Side, Square, Variant};
@@ -29,19 +26,10 @@ fn theme(id: &str) -> &'static Theme {
 }
 
 /// A look with these pieces and coordinates of Xiangqi, 900 pixels wide.
-fn look(
-    theme: &'static Theme,
-    pieces: &'static XiangqiSet,
-    coordinates: XiangqiCoordinates,
-) -> Look {
-    Look {
-        theme,
-        xiangqi: XiangqiLook {
-            pieces,
-            coordinates,
-        },
-        ..Look::default()
-    }
+fn look(theme: &'static Theme, pieces: &'static PieceSet, coordinates: Coordinates) -> Look {
+    on(theme)
+        .with_pieces(pieces)
+        .with_coordinates(Variant::Xiangqi, coordinates)
 }
 
 /// A board with the usual pieces and coordinates.
@@ -54,12 +42,16 @@ fn on(theme: &'static Theme) -> Look {
 
 /// Every board with every set.
 fn looks() -> impl Iterator<Item = Look> {
-    let of = |theme| XiangqiSet::ALL.map(|set| look(theme, set, XiangqiCoordinates::default()));
+    let of = |theme| PieceSet::XIANGQI.map(|set| look(theme, set, Coordinates::default()));
     Theme::ALL.into_iter().flat_map(of)
 }
 
 fn name(look: &Look) -> String {
-    format!("{} {}", look.theme.id, look.xiangqi.pieces.id)
+    format!(
+        "{} {}",
+        look.theme.id,
+        look.game(Variant::Xiangqi).pieces.id
+    )
 }
 
 fn decode(png: &[u8]) -> RgbImage {
@@ -98,14 +90,14 @@ fn every_board_looks_as_before() {
 #[test]
 fn every_set_looks_as_before() {
     let start = Position::xiangqi();
-    for set in XiangqiSet::ALL {
-        let look = look(theme("paper"), set, XiangqiCoordinates::None);
+    for set in PieceSet::XIANGQI {
+        let look = look(theme("paper"), set, Coordinates::None);
         let picture = drawn(&Scene::of(&start, Side::Cho), &look);
         looks_as_before(&format!("xiangqi-set-{}", set.id), &picture);
     }
-    let named = XiangqiSet::ALL.map(|set| (set, set.id));
+    let named = PieceSet::XIANGQI.map(|set| (set, set.id));
     let offered = renderer()
-        .png(Picture::XiangqiSets(&named), &Look::default())
+        .png(Picture::Sets(&named), &Look::default())
         .unwrap();
     looks_as_before("xiangqi-sets", &decode(&offered));
     let names = Role::ALL.map(|role| (role, "elephant"));
@@ -121,8 +113,8 @@ fn every_set_looks_as_before() {
 fn coordinates_look_as_before_from_both_seats() {
     let position = position("3k5/9/9/9/9/9/9/9/9/4K4 w");
     for (view, seat) in [(Side::Cho, "red"), (Side::Han, "black")] {
-        for coordinates in XiangqiCoordinates::ALL {
-            let look = look(theme("paper"), XiangqiSet::ALL[0], coordinates);
+        for coordinates in Coordinates::XIANGQI {
+            let look = look(theme("paper"), PieceSet::XIANGQI[0], coordinates);
             let picture = drawn(&Scene::of(&position, view), &look);
             let name = format!("xiangqi-{}-{seat}", coordinates.id());
             looks_as_before(&name, &picture);
@@ -167,16 +159,14 @@ fn board_matches_its_variant() {
     assert_ne!(as_janggi, as_xiangqi);
     let other_look = look(
         Theme::ALL[0],
-        XiangqiSet::named("letters").unwrap(),
-        XiangqiCoordinates::Both,
+        PieceSet::named(Variant::Xiangqi, "letters").unwrap(),
+        Coordinates::Both,
     );
     assert!(as_janggi == drawn(&Scene::of(&janggi, Side::Cho), &other_look));
     assert!(as_xiangqi != drawn(&Scene::of(&xiangqi, Side::Cho), &other_look));
-    let other_look = Look {
-        pieces: hansu_render::PieceSet::ALL[1],
-        coordinates: hansu_render::Coordinates::None,
-        ..Look::default()
-    };
+    let other_look = Look::default()
+        .with_pieces(PieceSet::JANGGI[1])
+        .with_coordinates(Variant::Janggi, Coordinates::None);
     assert!(as_janggi != drawn(&Scene::of(&janggi, Side::Cho), &other_look));
     assert!(as_xiangqi == drawn(&Scene::of(&xiangqi, Side::Cho), &other_look));
 }
@@ -256,8 +246,8 @@ fn every_piece_differs_from_every_other() {
     let kinds = [
         "e1", "d1", "a1", "b3", "b1", "c1", "a4", "e10", "d10", "a10", "b8", "b10", "c10", "a7",
     ];
-    for set in XiangqiSet::ALL {
-        let look = look(theme("paper"), set, XiangqiCoordinates::None);
+    for set in PieceSet::XIANGQI {
+        let look = look(theme("paper"), set, Coordinates::None);
         let picture = drawn(&Scene::of(&start, Side::Cho), &look);
         let pieces = kinds.map(|at| around(&picture, pixel_of(square(at), Side::Cho), 28));
         for (nth, piece) in pieces.iter().enumerate() {
@@ -279,7 +269,7 @@ fn every_piece_differs_from_every_other() {
 fn pieces_are_of_one_size() {
     let start = Position::xiangqi();
     let bare = position("3k5/9/9/9/9/9/9/9/9/4K4 w");
-    let look = look(theme("paper"), XiangqiSet::ALL[0], XiangqiCoordinates::None);
+    let look = look(theme("paper"), PieceSet::XIANGQI[0], Coordinates::None);
     let [full, empty] =
         [start, bare].map(|position| drawn(&Scene::of(&position, Side::Cho), &look));
     let column_range = |at: Square| {
@@ -389,7 +379,10 @@ fn moves_are_written_in_the_characters_of_the_piece_set() {
         ("simplified", ["炮二平五", "马二进三", "后车进一", "炮8平5"]),
         ("letters", ["炮二平五", "马二进三", "后车进一", "炮8平5"]),
     ] {
-        let letters = XiangqiSet::named(set).unwrap().letters().unwrap();
+        let letters = PieceSet::named(Variant::Xiangqi, set)
+            .unwrap()
+            .letters()
+            .unwrap();
         let write =
             |position, mv: &str| chinese_in(Characters::on(letters), position, mv.parse().unwrap());
         let found = [

@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
 pub use super::choices::Choices;
 use super::presets::named_books;
 use super::{Parameter, Ruleset, RulesetError};
@@ -157,6 +159,19 @@ impl Ruleset {
     #[must_use]
     pub fn named(name: &str) -> Option<Ruleset> {
         Ruleset::read(name).ok()
+    }
+}
+
+/// A ruleset is stored as its id.
+impl Serialize for Ruleset {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(&self.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for Ruleset {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Ruleset, D::Error> {
+        Ruleset::read(&String::deserialize(input)?).map_err(D::Error::custom)
     }
 }
 

@@ -23,8 +23,8 @@ use crate::posters::{channel_changed, game_changed, server_changed};
 use crate::ratings::{check_rated, record_result};
 use crate::timers::{TimerKind, set_timer, set_two_timers};
 use hansu_play::{
-    Addressee, Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
-    Version, Vote,
+    Addressee, Challenge, ChannelId, Event, EventChange, GameId, Match, Phase, Seq, ServerId,
+    Timestamp, UserId, Version, Vote,
 };
 
 /// A new challenge, the first event of a match.
@@ -346,37 +346,7 @@ fn is_of_win_offer(event: &Event) -> bool {
 
 /// Returns whether an event ends the challenge, so that its expiry timer is deleted.
 fn ends_challenge(event: &Event) -> bool {
-    match event {
-        Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => true,
-        Event::Challenged { .. }
-        | Event::SetUp { .. }
-        | Event::Moved { .. }
-        | Event::Passed { .. }
-        | Event::DrawOffered { .. }
-        | Event::DrawAccepted
-        | Event::DrawDeclined
-        | Event::DrawWithdrawn
-        | Event::TakebackAsked { .. }
-        | Event::TakebackDeclined
-        | Event::TakebackWithdrawn
-        | Event::TakenBack { .. }
-        | Event::HintTaken { .. }
-        | Event::WinOffered { .. }
-        | Event::PlayedOn { .. }
-        | Event::Resigned { .. }
-        | Event::CalledOff { .. }
-        | Event::TimeRanOut { .. }
-        | Event::TimeGiven { .. }
-        | Event::TimeClaimed { .. }
-        | Event::TimeForfeited { .. }
-        | Event::Lapsed { .. }
-        | Event::PauseOffered { .. }
-        | Event::PauseDeclined
-        | Event::PauseWithdrawn
-        | Event::Paused
-        | Event::Slowed { .. }
-        | Event::PauseEnded { .. } => false,
-    }
+    matches!(event.change(), EventChange::Accepted | EventChange::Closed)
 }
 
 /// Returns whether a match has ended in a way that may change the ranks of its server.

@@ -265,8 +265,9 @@ async fn remove_person_from_events(
         rows => rows?,
     };
     for (seq, body) in rows {
-        let event = match Event::from_json(&String::from_utf8_lossy(&body)) {
-            Ok(event) => event.with_former_player(person, former),
+        let body = String::from_utf8_lossy(&body);
+        let body = match Event::with_former_player(&body, person, former) {
+            Ok(body) => body,
             // A broken match is never shown, and its row is anonymised anyway.
             Err(error) => {
                 tracing::error!(%error, game.id = %game, "the event cannot be read and is left unchanged");
@@ -274,7 +275,7 @@ async fn remove_person_from_events(
             }
         };
         sqlx::query("update event set body = $1 where game = $2 and seq = $3")
-            .bind(event.to_json()?)
+            .bind(body)
             .bind(game.0)
             .bind(seq)
             .execute(&mut *tx)

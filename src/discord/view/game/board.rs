@@ -42,7 +42,6 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     if notice.late {
         lines.push(text.say(Key::BoardLate));
     }
-    lines.extend(foreign(game, text));
     let events = event_lines(notice, text, seats).into_iter();
     lines.extend(events.chain(counts(notice, text)));
     let mut pings = Vec::new();
@@ -102,12 +101,6 @@ fn offered_winner<'a>(game: &Match, seats: &'a Seats) -> Option<&'a Person> {
     game.win_offered_at()?;
     let bots_side = game.bots_side()?;
     Some(&seats.players[bots_side.opponent()])
-}
-
-/// Returns a notice if this version does not know the match's rules.
-pub(super) fn foreign(game: &Match, text: GameText) -> Option<String> {
-    game.foreign_rules()
-        .map(|_| text.say(Key::RefusedForeignRules))
 }
 
 /// Returns the players who were absent when the game ended by time, or was called off.

@@ -136,7 +136,7 @@ fn question(content: String, back: PushButton, yes: PushButton) -> Message {
 /// Confirms an event whose message is posted later; without the event, a general confirmation.
 pub fn deferred_confirmation(event: Option<&Event>, text: Text) -> Message {
     Message::words(text.say(match event {
-        Some(Event::Challenged { .. }) => Key::SoonChallenged,
+        Some(Event::Challenged(_)) => Key::SoonChallenged,
         Some(Event::Accepted { .. }) => Key::SoonAccepted,
         Some(
             Event::Declined | Event::DrawDeclined | Event::TakebackDeclined | Event::PauseDeclined,

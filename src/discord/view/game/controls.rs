@@ -24,10 +24,6 @@ pub(in crate::discord::view) fn controls(
     page: bool,
     text: GameText,
 ) -> Vec<Controls> {
-    // No action can be checked under unknown rules, so none is offered.
-    if game.foreign_rules().is_some() && game.is_open() {
-        return Vec::new();
-    }
     let (Some(moves), true) = (game.game(), game.is_open()) else {
         let mut below = Vec::new();
         below.extend(game.endgame().map(|_| {
@@ -146,7 +142,7 @@ fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
 
 /// Returns the button that opens a player's plan; `None` if planning is impossible.
 pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
-    let plannable = game.is_open() && game.level().is_none() && game.foreign_rules().is_none();
+    let plannable = game.is_open() && game.level().is_none();
     let open = GameButton::Plan(PlanButton::Open);
     plannable.then(|| button(game, open, text.say(Key::ButtonPlan)))
 }
@@ -219,8 +215,7 @@ pub(super) fn private_controls(
     text: GameText,
 ) -> Vec<Controls> {
     let mut rows = Vec::new();
-    let is_playable = game.is_open() && game.foreign_rules().is_none();
-    if is_playable && game.is_awaited(game.plays_as(reader)) {
+    if game.is_open() && game.is_awaited(game.plays_as(reader)) {
         rows.push(Controls::Select(turn_menu(game, moves, text)));
     }
     let mut view_row = view_buttons(game, moves, view, text);
@@ -228,7 +223,7 @@ pub(super) fn private_controls(
         view_row.extend(opens_plan(game, text));
     }
     rows.push(Controls::Buttons(view_row));
-    if let (true, Ok(side)) = (is_playable, game.seat(reader)) {
+    if let (true, Ok(side)) = (game.is_open(), game.seat(reader)) {
         rows.push(Controls::Buttons(action_buttons(
             game,
             moves,

@@ -2,7 +2,7 @@
 
 use serenity::all::ButtonStyle;
 
-use super::board::{ended, foreign, last_turns, named_game, picture, seat_names, taken_back, turn};
+use super::board::{ended, last_turns, named_game, picture, seat_names, taken_back, turn};
 use super::coach::barred;
 use super::controls::private_controls;
 use super::turn_menu::{target_labels, target_menu, turn_menu, with_chosen};
@@ -108,7 +108,6 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: GameText) -> Vec<St
         Vec::new()
     };
     lines.extend(last_turns(game, moves, text));
-    lines.extend(foreign(game, text));
     // The player is named, not pinged, because the copy is private.
     match game.player_to_act() {
         Some(person) => lines.extend(turn(game, text, person, true)),

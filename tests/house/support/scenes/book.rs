@@ -16,7 +16,7 @@ pub fn help(cast: &Cast) -> Table {
         .iter()
         .copied()
         .filter(|page| *page != HelpPage::Sets);
-    let [traditional, hangul, ..] = PieceSet::ALL;
+    let [traditional, hangul, ..] = PieceSet::JANGGI;
     let sets = named([
         ("sets", view::sets(traditional, false, *cast.text())),
         ("a set is chosen", view::sets(hangul, true, *cast.text())),

@@ -7,7 +7,7 @@ use hansu_play::{
     Cards, Hints, Hour, Language, PaceChoice, PersonalSettings, Rated, ReminderMode,
     ServerSettings, SettingsTable, Stats, Zone,
 };
-use hansu_render::{Theme, XiangqiSet};
+use hansu_render::{PieceSet, Theme};
 use hansu_store::PosterKind;
 use strum::VariantArray;
 
@@ -24,7 +24,7 @@ fn defaults(page: SettingsPage) -> SettingValues {
                 "traditional",
                 "auto",
                 "own",
-                XiangqiSet::ALL[0].id,
+                PieceSet::XIANGQI[0].id,
                 "algebraic",
                 "on",
             ];
@@ -126,7 +126,7 @@ pub fn settings(cast: &Cast) -> Table {
         page(None, page_kind, SettingValues::Boards(boards))
     };
     let xiangqi_boards = BoardSettings {
-        xiangqi_pieces: XiangqiSet::named("letters"),
+        xiangqi_pieces: PieceSet::named(janggi::Variant::Xiangqi, "letters"),
         ..default_boards()
     };
     let server_xiangqi_looks = page(
