@@ -1,5 +1,7 @@
 //! Exercises of the lessons: questions on a board, answered by the rules.
 
+use std::sync::LazyLock;
+
 use super::Lesson;
 use janggi::Game;
 use janggi::Illegal;
@@ -56,197 +58,46 @@ pub enum ExerciseAnswer {
     Truth(bool),
 }
 
-/// A written exercise: its lesson, the position and the question.
+/// A row of the table of exercises: its lesson, the position and the question.
+#[derive(Debug)]
 struct Written(Lesson, &'static str, Question);
 
-/// Returns a point by its name. A wrong name in a table does not compile.
-const fn at(name: &str) -> Square {
-    let (file, rank) = match *name.as_bytes() {
-        [file, b'1', b'0'] => (file, 9),
-        [file, rank] => (file, rank.wrapping_sub(b'1')),
-        _ => panic!("a point has a file and a rank"),
-    };
-    match Square::new(file.wrapping_sub(b'a'), rank) {
-        Some(square) => square,
-        None => panic!("a point of the board"),
+/// The exercises: of Janggi's introduction, and of Xiangqi's pages about playing.
+static WRITTEN: LazyLock<Vec<Written>> = LazyLock::new(|| {
+    let rows = include_str!("../../../../assets/lessons/exercises.tsv").lines();
+    rows.filter_map(Written::read).collect()
+});
+
+impl Written {
+    /// Reads a row; `None` for a remark.
+    fn read(row: &'static str) -> Option<Written> {
+        let mut fields = row.split('\t');
+        let (lesson, question, fen) = (fields.next()?, fields.next()?, fields.next()?);
+        Some(Written(
+            Lesson::named(lesson)?,
+            fen,
+            Question::read(question)?,
+        ))
     }
 }
 
-const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
-const XIANGQI_START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
-
-/// The exercises: of Janggi's introduction, and of Xiangqi's pages about playing.
-const WRITTEN: &[Written] = &[
-    Written(Lesson::Goal, START, Question::General(Side::Han)),
-    // The general on the edge of the palace has no diagonal line.
-    Written(
-        Lesson::Steps,
-        "4k4/9/9/9/4P4/9/9/9/9/4K4 w",
-        Question::Targets(at("e1")),
-    ),
-    Written(
-        Lesson::Steps,
-        "4k4/9/9/9/4P4/9/9/5A3/4K4/9 w",
-        Question::Targets(at("f3")),
-    ),
-    Written(
-        Lesson::Steps,
-        "4k4/9/9/9/4p4/3P5/9/4K4/9/2NR1N3 w",
-        Question::Targets(at("d1")),
-    ),
-    // A cannon is no screen.
-    Written(
-        Lesson::Steps,
-        "9/3k5/4p4/9/9/2c1C1p1p/9/4N4/5K3/9 w",
-        Question::Targets(at("e5")),
-    ),
-    Written(
-        Lesson::Leaps,
-        "5k3/9/9/5P3/9/4Np3/9/9/4K4/9 w",
-        Question::Targets(at("e5")),
-    ),
-    Written(
-        Lesson::Leaps,
-        "5k3/9/9/9/9/4p4/3PP4/9/4K4/9 w",
-        Question::Targets(at("e4")),
-    ),
-    Written(
-        Lesson::Leaps,
-        "3k5/9/9/9/5p3/9/3PB4/9/9/4K4 w",
-        Question::Targets(at("e4")),
-    ),
-    Written(
-        Lesson::Taking,
-        "3k5/9/3p5/9/3C1N3/9/9/R8/4K4/9 b",
-        Question::Checker,
-    ),
-    Written(
-        Lesson::Taking,
-        "3k5/9/9/9/9/2N6/3R5/9/4K4/9 b",
-        Question::Pass,
-    ),
-    Written(
-        Lesson::Taking,
-        "4k4/9/9/9/3R5/9/9/9/3K5/9 b",
-        Question::Pass,
-    ),
-    Written(
-        Lesson::Taking,
-        "1R2k4/R8/9/9/9/9/9/9/3K5/9 b",
-        Question::Lost,
-    ),
-    Written(
-        Lesson::Winning,
-        "3k5/9/4c4/9/2n6/9/4P4/9/5K3/R8 w",
-        Question::Ahead,
-    ),
-    // Equal pieces: the points for moving second decide.
-    Written(
-        Lesson::Winning,
-        "3k5/9/4c4/2p6/9/9/4P4/9/5K3/C8 w",
-        Question::Ahead,
-    ),
-    Written(
-        Lesson::XiangqiBoard,
-        XIANGQI_START,
-        Question::General(Side::Han),
-    ),
-    Written(
-        Lesson::XiangqiChariot,
-        "3k5/9/9/9/9/9/P8/9/1p7/R2NK4 w",
-        Question::Targets(at("a1")),
-    ),
-    Written(
-        Lesson::XiangqiCannon,
-        "3k5/4r4/9/4n4/9/9/2P1C2p1/4N4/9/4K4 w",
-        Question::Targets(at("e4")),
-    ),
-    Written(
-        Lesson::XiangqiHorse,
-        "3k5/9/9/9/4P4/3pN4/9/9/9/5K3 w",
-        Question::Targets(at("e5")),
-    ),
-    Written(
-        Lesson::XiangqiElephant,
-        "3k5/9/9/9/9/9/5p3/4B4/9/5K3 w",
-        Question::Targets(at("e3")),
-    ),
-    Written(
-        Lesson::XiangqiGeneral,
-        "5k3/9/9/9/8P/9/9/9/9/4K4 w",
-        Question::Targets(at("e1")),
-    ),
-    Written(
-        Lesson::XiangqiGeneral,
-        "5k3/9/9/9/8P/9/9/9/4A4/3K5 w",
-        Question::Targets(at("e2")),
-    ),
-    Written(
-        Lesson::XiangqiSoldier,
-        "3k5/9/9/9/6P2/9/2P6/9/9/5K3 w",
-        Question::Targets(at("c4")),
-    ),
-    Written(
-        Lesson::XiangqiSoldier,
-        "3k5/9/9/9/6P2/9/2P6/9/9/5K3 w",
-        Question::Targets(at("g6")),
-    ),
-    Written(
-        Lesson::XiangqiFacing,
-        "9/4k4/9/4C4/9/9/9/9/4K4/9 w",
-        Question::Targets(at("e7")),
-    ),
-    Written(
-        Lesson::XiangqiCheck,
-        "3k5/4a4/R8/3N5/9/3C5/9/9/4K4/9 b",
-        Question::Checker,
-    ),
-    Written(
-        Lesson::XiangqiCheck,
-        "3k5/1N2a4/9/9/9/9/2C6/9/4K4/9 b",
-        Question::Checker,
-    ),
-    Written(
-        Lesson::XiangqiMate,
-        "R2k5/1R7/9/9/9/9/9/9/9/4K4 b",
-        Question::Lost,
-    ),
-    Written(
-        Lesson::XiangqiMate,
-        "5k3/9/5P3/9/9/9/9/9/9/4K4 b",
-        Question::Lost,
-    ),
-    Written(
-        Lesson::XiangqiMate,
-        "R2k5/9/9/9/9/9/9/9/9/4K4 b",
-        Question::Lost,
-    ),
-    Written(
-        Lesson::XiangqiRepetition,
-        "9/3k5/9/9/6R2/9/9/9/9/4K4 w",
-        Question::Checks(at("g6")),
-    ),
-    Written(
-        Lesson::XiangqiNotation,
-        XIANGQI_START,
-        Question::Mover("H2+3"),
-    ),
-    Written(
-        Lesson::XiangqiNotation,
-        XIANGQI_START,
-        Question::Mover("C8=5"),
-    ),
-    Written(
-        Lesson::XiangqiEndings,
-        "4k4/4a4/4b4/9/9/9/9/4B4/4A4/3K5 w",
-        Question::Drawn,
-    ),
-    Written(
-        Lesson::XiangqiEndings,
-        "3k5/9/9/9/4P4/9/9/9/9/4K4 w",
-        Question::Drawn,
-    ),
-];
+impl Question {
+    /// Reads a question of the table: its kind, and what it is about.
+    fn read(text: &'static str) -> Option<Question> {
+        Some(match text.split_once(' ').unwrap_or((text, "")) {
+            ("general", "han") => Question::General(Side::Han),
+            ("targets", from) => Question::Targets(from.parse().ok()?),
+            ("checks", from) => Question::Checks(from.parse().ok()?),
+            ("mover", text) => Question::Mover(text),
+            ("checker", "") => Question::Checker,
+            ("pass", "") => Question::Pass,
+            ("lost", "") => Question::Lost,
+            ("drawn", "") => Question::Drawn,
+            ("ahead", "") => Question::Ahead,
+            _ => return None,
+        })
+    }
+}
 
 /// Returns the exercises of a lesson.
 fn written(lesson: Lesson) -> impl Iterator<Item = &'static Written> {
@@ -449,6 +300,20 @@ mod tests {
                 .map(|exercise| answer(&exercise.unwrap_or_else(|| panic!("{lesson:?}"))))
                 .collect();
             assert_eq!(found, answers, "{lesson:?}");
+        }
+    }
+
+    #[test]
+    fn every_row_of_the_table_is_an_exercise() {
+        let rows = include_str!("../../../../assets/lessons/exercises.tsv").lines();
+        for row in rows.filter(|row| !row.starts_with('#')) {
+            let Some(Written(lesson, fen, _)) = Written::read(row) else {
+                panic!("{row}");
+            };
+            assert!(
+                Game::from_fen(usual(lesson.variant()), fen).is_ok(),
+                "{row}"
+            );
         }
     }
 

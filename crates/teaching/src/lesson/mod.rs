@@ -249,36 +249,6 @@ impl Lesson {
             Lesson::Elephant => &[ELEPHANT],
             Lesson::Soldier => &[SOLDIER, SOLDIER_IN_PALACE],
             Lesson::Facing => &[FACING, SCREENED_FACING],
-            Lesson::Goal
-            | Lesson::Winning
-            | Lesson::Legend
-            | Lesson::Board
-            | Lesson::Formations
-            | Lesson::Setups
-            | Lesson::Names
-            | Lesson::Pass
-            | Lesson::Counting
-            | Lesson::End
-            | Lesson::Notation
-            | Lesson::Name
-            | Lesson::Say
-            | Lesson::Origin
-            | Lesson::Xiangqi
-            | Lesson::Chess
-            | Lesson::Equipment
-            | Lesson::Manners
-            | Lesson::Handicaps
-            | Lesson::Sources
-            | Lesson::XiangqiBoard
-            | Lesson::XiangqiNotation
-            | Lesson::XiangqiEndings
-            | Lesson::XiangqiNames
-            | Lesson::XiangqiSay
-            | Lesson::XiangqiOrigin
-            | Lesson::XiangqiChess
-            | Lesson::XiangqiEquipment
-            | Lesson::XiangqiHandicaps
-            | Lesson::XiangqiSources => &[],
             Lesson::XiangqiChariot => xiangqi::CHARIOT,
             Lesson::XiangqiCannon => xiangqi::CANNON,
             Lesson::XiangqiHorse => xiangqi::HORSE,
@@ -289,6 +259,7 @@ impl Lesson {
             Lesson::XiangqiCheck => xiangqi::CHECK,
             Lesson::XiangqiMate => xiangqi::MATE,
             Lesson::XiangqiRepetition => xiangqi::REPETITION,
+            _ => &[],
         }
     }
 }
