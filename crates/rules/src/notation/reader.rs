@@ -54,8 +54,6 @@ pub(super) struct Form {
     pub may_follow: fn(Header) -> bool,
     /// Stores a header, `None` if it is unknown or repeated.
     pub set: fn(&mut Reader, Place, Option<Header>, &str, &str),
-    /// `true` if an unclosed comment before the first header is a game; otherwise no game is read after it.
-    pub keeps_remarks: bool,
     /// The turns with the same number.
     pub turns_a_number: usize,
     pub is_turn: fn(&str) -> bool,
@@ -104,7 +102,8 @@ pub(super) fn next_game<'a>(form: &'static Form, cursor: &mut Cursor<'a>) -> Opt
     while let Some((place, token)) = (form.scan)(cursor) {
         if game.ends_before(place, &token) {
             *cursor = before;
-            game.begun |= form.keeps_remarks;
+            // Also after an unclosed comment alone, so that the games after it are read.
+            game.begun = true;
             break;
         }
         game.take(place, token);

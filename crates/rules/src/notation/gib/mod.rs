@@ -49,7 +49,6 @@ static FORM: Form = Form {
     repeated: labelled,
     may_follow: |_| true,
     set: headers::set,
-    keeps_remarks: true,
     turns_a_number: 1,
     is_turn,
     word,

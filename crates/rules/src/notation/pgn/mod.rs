@@ -28,7 +28,6 @@ static FORM: Form = Form {
     repeated: tags::named,
     may_follow: tags::may_follow,
     set: tags::set,
-    keeps_remarks: false,
     turns_a_number: 2,
     is_turn,
     word,

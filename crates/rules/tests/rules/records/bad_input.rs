@@ -199,6 +199,16 @@ fn error_in_pgn_names_place_and_reason() {
 }
 
 #[test]
+fn games_after_an_unclosed_comment_are_read() {
+    let text = "{ a remark\n\n[Event \"x\"]\n[Variant \"Janggi\"]\n\n1. a4b4 *\n";
+    let mut games = games(text.as_bytes());
+    assert_eq!(games.len(), 2);
+    let game = games.remove(1).whole().unwrap();
+    assert_eq!(game.turns().count(), 1);
+    assert!(games[0].flaw().is_some());
+}
+
+#[test]
 fn records_of_other_games_are_named() {
     let shogi = "[Event \"x\"]\n[Variant \"Shogi\"]\n\n1. P7g7f P3c3d\n";
     let error = refused(shogi);
