@@ -1,6 +1,6 @@
 //! The two numberings of ranks in the coordinates of Xiangqi programs.
 
-use crate::board::Action;
+use crate::board::{Action, Move, Square};
 use crate::position::Position;
 
 /// The number of Cho's back rank in coordinates.
@@ -26,36 +26,27 @@ impl RankNumbering {
     /// Parses an action like [`Position::read_uci`]. Legality is not checked.
     #[must_use]
     pub fn read(self, position: &Position, text: &str) -> Option<Action> {
-        if self == RankNumbering::FromOne || text == "0000" {
+        if self == RankNumbering::FromOne || matches!(text, "0000" | "@@@@") {
             return position.read_uci(text);
         }
-        if let [file, rank, to_file, to_rank] = *text.as_bytes()
-            && rank.is_ascii_digit()
-            && to_rank.is_ascii_digit()
-        {
-            let [file, to_file] = [file, to_file].map(char::from);
-            let [rank, to_rank] = [rank, to_rank].map(|rank| u32::from(rank - b'0') + 1);
-            return position.read_uci(&format!("{file}{rank}{to_file}{to_rank}"));
-        }
-        position
-            .read_uci(text)
-            .filter(|&action| action == Action::Pass && text == "@@@@")
+        let [file, rank, to_file, to_rank] = *text.as_bytes() else {
+            return None;
+        };
+        let point =
+            |file: u8, rank: u8| Square::new(file.checked_sub(b'a')?, rank.checked_sub(b'0')?);
+        let points = Move::new(point(file, rank)?, point(to_file, to_rank)?);
+        Some(position.action_of(points))
     }
 
     /// Formats an action like [`Position::uci`].
     #[must_use]
     pub fn write(self, position: &Position, action: Action) -> String {
-        let text = position.uci(action);
         if self == RankNumbering::FromOne {
-            return text;
+            return position.uci(action);
         }
-        let ranks = text.split(|letter: char| letter.is_ascii_alphabetic());
-        let files = text.chars().filter(char::is_ascii_alphabetic);
-        let points = files.zip(ranks.skip(1)).map(|(file, rank)| {
-            let rank = rank.parse::<u32>().unwrap_or(1);
-            format!("{file}{}", rank.saturating_sub(1))
-        });
-        points.collect()
+        let Move { from, to } = position.points_of(action);
+        let points = [from, to].map(|at| format!("{}{}", char::from(b'a' + at.file()), at.rank()));
+        points.concat()
     }
 }
 

@@ -243,11 +243,13 @@ impl Position {
     /// Returns the action in coordinates: two points. A pass is the own general's point twice.
     #[must_use]
     pub fn uci(&self, action: Action) -> String {
+        self.points_of(action).to_string()
+    }
+
+    /// Returns the points of an action in coordinates, as a move.
+    pub(crate) fn points_of(&self, action: Action) -> Move {
         let stay = self.general(self.turn);
-        action
-            .piece_move()
-            .unwrap_or(Move::new(stay, stay))
-            .to_string()
+        action.piece_move().unwrap_or(Move::new(stay, stay))
     }
 
     /// Parses an action in coordinates. A pass is also `0000` or `@@@@`, even in a game without passes, where
@@ -257,17 +259,18 @@ impl Position {
         if matches!(text, "0000" | "@@@@") {
             return Some(Action::Pass);
         }
-        let mv: Move = text.parse().ok()?;
-        if !self.variant.spec().has_passes {
-            return Some(Action::Move(mv));
-        }
+        Some(self.action_of(text.parse().ok()?))
+    }
+
+    /// Returns the action of the points in its coordinates.
+    pub(crate) fn action_of(&self, points: Move) -> Action {
         // UCI's null move of Fairy-Stockfish: the general's point twice (rules.md section 12).
-        let is_null_move = mv.from == mv.to && mv.from == self.general(self.turn);
-        Some(if is_null_move {
+        let is_null_move = points == self.points_of(Action::Pass);
+        if is_null_move && self.variant.spec().has_passes {
             Action::Pass
         } else {
-            Action::Move(mv)
-        })
+            Action::Move(points)
+        }
     }
 
     /// Creates a position from pieces; a later piece replaces an earlier one on the same point. The caller has
