@@ -333,10 +333,12 @@ fn of_formations(game: &Game, plies: usize) -> Option<NamedOpening> {
 
 fn of_positions(game: &Game, plies: usize) -> Option<NamedOpening> {
     let table = &*XIANGQI_LINES;
-    let index = (1..=plies.min(game.ply())).rev().find_map(|ply| {
-        let key = position_after(game, ply).key();
-        table.positions.get(&key)
-    })?;
+    let last = game.position().key();
+    let keys = game.history().plies().iter().map(|ply| ply.key);
+    // The position at the start has no name.
+    let reached: Vec<u64> = keys.chain([last]).take(plies + 1).skip(1).collect();
+    let mut latest = reached.iter().rev();
+    let index = latest.find_map(|key| table.positions.get(key))?;
     Some(NamedOpening {
         name: &table.lines.get(*index)?.name,
         plans: BySide::new(None, None),
