@@ -6,6 +6,7 @@ use super::draft::Draft;
 use super::fault::{Fault, Place};
 use super::header::Header;
 use super::text::cursor::{Cursor, header_key};
+use super::text::lex::parse_turn_number;
 use super::verdict::Score;
 use super::wxf;
 
@@ -41,6 +42,16 @@ pub(super) enum Token<'a> {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     Result(&'a str),
     Word(&'a str),
+}
+
+/// Takes the number of a turn, if the text continues with one.
+pub(super) fn take_number<'a>(cursor: &mut Cursor<'a>) -> Option<Token<'a>> {
+    let turn = parse_turn_number(cursor.rest())?;
+    cursor.bump_bytes(turn.length);
+    Some(Token::Number {
+        number: turn.number,
+        dots: turn.dots,
+    })
 }
 
 /// The properties of a format.

@@ -3,10 +3,10 @@
 use super::headers::labelled;
 use crate::board::{Role, Square};
 use crate::notation::fault::{Fault, Place};
-use crate::notation::reader::Token;
+use crate::notation::reader::{Token, take_number};
 use crate::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
 use crate::notation::text::lex;
-use crate::notation::text::lex::{TurnNumber, parse_turn_number, to_nfkc};
+use crate::notation::text::lex::to_nfkc;
 use crate::notation::turn::{CaptureMark, WrittenMove};
 
 /// The maximum length of a header, in bytes. It bounds the search for a closing bracket that may be missing.
@@ -36,14 +36,8 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
             };
             return Some((place, token));
         }
-        if let Some(TurnNumber {
-            number,
-            dots,
-            length,
-        }) = parse_turn_number(cursor.rest())
-        {
-            cursor.bump_bytes(length);
-            return Some((place, Token::Number { number, dots }));
+        if let Some(number) = take_number(cursor) {
+            return Some((place, number));
         }
         match cursor.peek()? {
             '[' if cursor.is_at_line_start() => {

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 
 use super::tags;
 use crate::notation::fault::{Fault, Place};
-use crate::notation::reader::Token;
+use crate::notation::reader::{Token, take_number};
 use crate::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
-use crate::notation::text::lex::{TurnNumber, parse_turn_number};
 use crate::notation::{lists, wxf};
 
 /// The maximum length of a tag, in bytes. It bounds the search for a closing bracket that may be missing.
@@ -28,14 +27,8 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
         {
             return Some((place, line));
         }
-        if let Some(TurnNumber {
-            number,
-            dots,
-            length,
-        }) = parse_turn_number(cursor.rest())
-        {
-            cursor.bump_bytes(length);
-            return Some((place, Token::Number { number, dots }));
+        if let Some(number) = take_number(cursor) {
+            return Some((place, number));
         }
         let first = cursor.peek()?;
         let token = match first {
