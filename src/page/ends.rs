@@ -18,7 +18,7 @@ use hansu_engine::Score;
 use hansu_engine::review::expected_result;
 use hansu_play::{GameId, Level};
 use hansu_store::PageAct;
-use hansu_text::Filled;
+use hansu_text::fill;
 use janggi::Side;
 
 /// The longest time for which an answer waits for an analysis.
@@ -50,9 +50,9 @@ impl PageRequest for RematchRequest {
         }
         let (_, state) = page.game(visitor, GameId(self.game)).await?;
         let viewer = Viewer::of(parts, reader, &state).await?;
-        let opponent = viewer.name(&state, viewer.side.opponent()).into();
+        let opponent = viewer.name(&state, viewer.side.opponent());
         Ok(PageAnswer::Told {
-            text: viewer.text.fill(Filled::LiveRematchOwn(opponent)),
+            text: fill!(viewer.text => LiveRematchOwn(opponent)),
         })
     }
 }

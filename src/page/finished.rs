@@ -5,7 +5,7 @@ use super::protocol::{EndState, RematchChoice};
 use super::viewer::Viewer;
 use crate::app::{Analyses, AppError, NextGame};
 use hansu_play::Match;
-use hansu_text::{Filled, Key};
+use hansu_text::{Key, fill};
 
 /// Returns the choices after the end of a game; `None` while it is open, and for a person who only watches.
 pub(super) async fn end_state(
@@ -52,7 +52,7 @@ async fn rematches(
     }];
     let other_level = parts.app.core.matches.level_suggested_after(game).await?;
     choices.extend(other_level.map(|level| RematchChoice {
-        label: text.fill(Filled::ButtonLevel(level.number().into())),
+        label: fill!(text => ButtonLevel(level.number())),
         level: Some(level.number()),
     }));
     Ok(choices)

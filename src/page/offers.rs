@@ -5,7 +5,7 @@ use super::viewer::Viewer;
 use crate::app::{NextGame, TimeSummary};
 use crate::discord::view;
 use hansu_play::{Event, Match, Proposal, ProposalKind, StopReason, Timestamp};
-use hansu_text::{Filled, Key};
+use hansu_text::{Filled, Key, fill};
 use janggi::Side;
 
 /// The sign before the sentence about turns taken back.
@@ -81,7 +81,7 @@ fn offered(game: &Match, viewer: &Viewer, Proposal { kind, by, .. }: Proposal) -
     let is_own = viewer.plays && by == viewer.side;
     match kind {
         ProposalKind::Draw if is_own => text.say(Key::LiveDrawOwn),
-        ProposalKind::Draw => text.fill(Filled::LiveDrawTheirs(name())),
+        ProposalKind::Draw => fill!(text => LiveDrawTheirs(name())),
         ProposalKind::Takeback if is_own => text.say(Key::LiveTakebackOwn),
         ProposalKind::Takeback => {
             // With more than one ply the answer would be taken back too.
@@ -92,9 +92,9 @@ fn offered(game: &Match, viewer: &Viewer, Proposal { kind, by, .. }: Proposal) -
             })
         }
         ProposalKind::Pause if game.is_evening() && is_own => text.say(Key::LiveSlowOwn),
-        ProposalKind::Pause if game.is_evening() => text.fill(Filled::LiveSlowTheirs(name())),
+        ProposalKind::Pause if game.is_evening() => fill!(text => LiveSlowTheirs(name())),
         ProposalKind::Pause if is_own => text.say(Key::LivePauseOwn),
-        ProposalKind::Pause => text.fill(Filled::LivePauseTheirs(name())),
+        ProposalKind::Pause => fill!(text => LivePauseTheirs(name())),
     }
 }
 
@@ -110,7 +110,7 @@ fn standstill(game: &Match, viewer: &Viewer, time: &TimeSummary) -> Option<Strin
             text.say(Key::LiveVacationOwn)
         } else {
             let name = viewer.name(game, vacation.side);
-            text.fill(Filled::LiveVacationTheirs(name.into()))
+            fill!(text => LiveVacationTheirs(name))
         });
     }
     let stop = time.clock.and_then(|clock| clock.stop);
@@ -136,12 +136,10 @@ fn time_up(game: &Match, viewer: &Viewer, time: &TimeSummary, now: Timestamp) ->
 /// Returns the sentence for an open offer of a rematch.
 fn rematch(game: &Match, viewer: &Viewer, next: Option<NextGame>) -> Option<String> {
     let side: Side = viewer.side.opponent();
-    let opponent = viewer.name(game, side).into();
+    let opponent = viewer.name(game, side);
     match next? {
         NextGame::Begun(_) => Some(viewer.text.say(Key::LiveRematchBegun)),
-        NextGame::OfferedByOpponent(_) => {
-            Some(viewer.text.fill(Filled::LiveRematchTheirs(opponent)))
-        }
-        NextGame::OfferedByPlayer(_) => Some(viewer.text.fill(Filled::LiveRematchOwn(opponent))),
+        NextGame::OfferedByOpponent(_) => Some(fill!(viewer.text => LiveRematchTheirs(opponent))),
+        NextGame::OfferedByPlayer(_) => Some(fill!(viewer.text => LiveRematchOwn(opponent))),
     }
 }

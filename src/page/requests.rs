@@ -16,7 +16,7 @@ use hansu_play::{
     Command, GameId, Language, Level, Match, NodeId, PlanEnd, ProposalKind, SideChoice, Version,
 };
 use hansu_store::PageAct;
-use hansu_text::{Filled, GameText, Key, Text};
+use hansu_text::{GameText, Key, Text, fill};
 use janggi::{Action, Game, Side, Variant, usual};
 
 /// The sign before the best move of a suggestion.
@@ -185,7 +185,7 @@ fn plan_state(opened: &OpenedPlan, ended: Option<PlanEnd>, text: GameText) -> Pl
         buttons: buttons(opened, if may_pass { open } else { None }, text),
         up: text.say(Key::ButtonPlanUp),
         done: text.say(Key::LivePlanDone),
-        stored: text.fill(Filled::LivePlanStored(plan.len().into())),
+        stored: fill!(text => LivePlanStored(plan.len())),
     }
 }
 
@@ -209,7 +209,7 @@ fn buttons(opened: &OpenedPlan, passing: Option<&Game>, text: GameText) -> Vec<P
     if !opened.plan.is_empty() {
         let count = opened.plan.len();
         buttons.push(PlanButtonState {
-            question: Some(text.fill(Filled::PlanClearSure(count.into()))),
+            question: Some(fill!(text => PlanClearSure(count))),
             ..button(PageEdit::Clear {}, Key::ButtonPlanClear)
         });
     }

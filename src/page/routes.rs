@@ -27,7 +27,7 @@ use super::state::Reader;
 use super::{POLICY, Page, Parts, fault, files, socket};
 use crate::app::{AppError, Browser, PageRefusal, SessionStart, Visitor, digest};
 use hansu_play::UserId;
-use hansu_text::{Filled, Key, Text};
+use hansu_text::{Key, Text, fill};
 
 /// The prefix of paths inside Discord, which may also be left out.
 const PROXY_PREFIX: &str = "/.proxy/";
@@ -245,10 +245,7 @@ impl Parts {
         let names = page.name(current).await?.zip(page.name(wanted).await?);
         Ok(PageAnswer::Question {
             text: match names {
-                Some((current, wanted)) => text.fill(Filled::LiveSwitch {
-                    current: current.into(),
-                    wanted: wanted.into(),
-                }),
+                Some((current, wanted)) => fill!(text => LiveSwitch { current, wanted }),
                 None => text.say(Key::LiveSwitchOther),
             },
             yes: text.say(Key::LiveSwitchYes),

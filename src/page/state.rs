@@ -15,7 +15,7 @@ use crate::discord::view;
 use hansu_play::{Command, Event, Match, Phase, PlannedTurn, ProposalKind, Rating, UserId};
 use hansu_render::{BoardGeometry, BoardParts};
 use hansu_store::GameRow;
-use hansu_text::{Filled, GameText, Key, Text};
+use hansu_text::{GameText, Key, Text, fill};
 use janggi::{Action, BySide, Formation, Game, Side, Square};
 
 pub(super) use super::plain::plain;
@@ -181,7 +181,7 @@ async fn players(
 fn detail(game: &Match, side: Side, rating: Option<Rating>, text: GameText) -> Option<String> {
     let level = game.level().filter(|_| game.bots_side() == Some(side));
     match level {
-        Some(level) => Some(text.fill(Filled::LiveLevel(level.number().into()))),
+        Some(level) => Some(fill!(text => LiveLevel(level.number()))),
         None => rating.map(|rating| text.rating(rating)),
     }
 }
@@ -201,7 +201,7 @@ async fn own_vote(
     Ok(Some(match own {
         Some(vote) => {
             let turn = text.planned(moves.position(), vote.turn);
-            text.fill(Filled::LiveVoteOwn(turn.into()))
+            fill!(text => LiveVoteOwn(turn))
         }
         None => text.say(Key::LiveVote),
     }))
@@ -249,7 +249,7 @@ fn watched_status(game: &Match, text: GameText) -> String {
     let to_act = Side::ALL.into_iter().find(|side| game.awaits(*side));
     let seats = game.seats().zip(to_act);
     let name = seats.map(|(seats, side)| name_of(&seats.players[side], text));
-    text.fill(Filled::LiveWatch(name.unwrap_or_default().into()))
+    fill!(text => LiveWatch(name.unwrap_or_default()))
 }
 
 /// Returns the address of a picture.

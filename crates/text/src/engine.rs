@@ -2,7 +2,7 @@
 
 use super::games::GameWords;
 use super::{GameText, Text};
-use crate::{Filled, Key, OneValue};
+use crate::{Filled, Key, OneValue, fill};
 use hansu_engine::{Fact, PlacedPiece, Score, SearchResult, Skill, to_player_unit};
 use hansu_play::{Level, StoredWord};
 use hansu_teaching::Endgame;
@@ -43,21 +43,21 @@ impl GameText {
             Fact::Develops(piece) => self.of_piece(Filled::FactDevelops, *piece),
             Fact::Presses(piece) => self.of_piece(Filled::FactPresses, *piece),
             Fact::Guards(guarded) => self.about(Filled::FactGuards, *guarded),
-            Fact::Prepares { piece, to: square } => self.fill(Filled::FactPrepares {
-                piece: self.standing(*piece).into(),
-                square: self.square(*square).into(),
+            Fact::Prepares { piece, to: square } => fill!(self => FactPrepares {
+                piece: self.standing(*piece),
+                square: self.square(*square),
             }),
-            Fact::HeadsFor { piece, to: square } => self.fill(Filled::FactHeadsFor {
-                piece: self.piece(*piece).into(),
-                square: self.square(*square).into(),
+            Fact::HeadsFor { piece, to: square } => fill!(self => FactHeadsFor {
+                piece: self.piece(*piece),
+                square: self.square(*square),
             }),
             Fact::Shelters => self.say(Key::FactShelters),
             Fact::GivesRoom(piece) => self.about(Filled::FactGivesRoom, *piece),
             Fact::Hinders(piece) => self.about(Filled::FactHinders, *piece),
             Fact::Reaches { piece, points } => self.reaches(*piece, *points),
-            Fact::Denies { piece, to: square } => self.fill(Filled::FactDenies {
-                piece: self.standing(*piece).into(),
-                square: self.square(*square).into(),
+            Fact::Denies { piece, to: square } => fill!(self => FactDenies {
+                piece: self.standing(*piece),
+                square: self.square(*square),
             }),
             Fact::Settles(general) => self.of_piece(Filled::FactSettles, *general),
             Fact::StandsBy(guard) => self.of_piece(Filled::FactStandsBy, *guard),
@@ -95,10 +95,7 @@ impl GameText {
     }
 
     fn wins_for(self, taken: PlacedPiece, given: Piece) -> String {
-        self.fill(Filled::FactWinsFor {
-            taken: self.standing(taken).into(),
-            given: self.piece(given).into(),
-        })
+        fill!(self => FactWinsFor { taken: self.standing(taken), given: self.piece(given) })
     }
 
     fn forks(self, check: bool, targets: &[PlacedPiece]) -> String {
@@ -111,17 +108,11 @@ impl GameText {
     }
 
     fn opens(self, opener: PlacedPiece, target: PlacedPiece) -> String {
-        self.fill(Filled::FactOpens {
-            by: self.standing(opener).into(),
-            target: self.standing(target).into(),
-        })
+        fill!(self => FactOpens { by: self.standing(opener), target: self.standing(target) })
     }
 
     fn reaches(self, piece: Piece, points: u32) -> String {
-        self.fill(Filled::FactReaches {
-            piece: self.piece(piece).into(),
-            points: points.into(),
-        })
+        fill!(self => FactReaches { piece: self.piece(piece), points })
     }
 
     fn about(self, key: OneValue, placed: PlacedPiece) -> String {
@@ -142,10 +133,7 @@ impl GameText {
         if names.is_empty() {
             return last;
         }
-        self.fill(Filled::FactAnd {
-            first: names.join(", ").into(),
-            last: last.into(),
-        })
+        fill!(self => FactAnd { first: names.join(", "), last })
     }
 }
 
@@ -154,10 +142,7 @@ impl Text {
     pub fn level(self, level: Level) -> String {
         let number = level.number();
         let name = self.say_named(&format!("choice-level-{number}"));
-        self.fill(Filled::LevelNamed {
-            level: number.into(),
-            name: name.into(),
-        })
+        fill!(self => LevelNamed { level: number, name })
     }
 
     /// Returns the name of a position to practise, with its game.
@@ -169,10 +154,7 @@ impl Text {
     pub fn level_listed(self, level: Level) -> String {
         let number = level.number();
         let name = self.say_named(&format!("choice-level-{number}"));
-        self.fill(Filled::LevelListed {
-            level: number.into(),
-            name: name.into(),
-        })
+        fill!(self => LevelListed { level: number, name })
     }
 
     /// Formats a level in a list, with its estimated rating in Janggi. The list is for both games; in Xiangqi
@@ -180,10 +162,7 @@ impl Text {
     pub fn level_with_rating(self, level: Level) -> String {
         let rating = Skill::rating(Variant::default(), level.number());
         let listed_level = self.level_listed(level);
-        self.fill(Filled::LevelRated {
-            level: listed_level.into(),
-            rating: rating.to_string().into(),
-        })
+        fill!(self => LevelRated { level: listed_level, rating: rating.to_string() })
     }
 }
 
@@ -207,17 +186,15 @@ impl GameText {
             .iter()
             .filter(|result| result.best() != best.best());
         let alternative_lines = alternatives.map(|result| {
-            self.fill(Filled::SuggestAlso {
-                action: self.choice(situation, result.best()).into(),
-                worth: self.score_of(turn, result.score).into(),
+            fill!(self => SuggestAlso {
+                action: self.choice(situation, result.best()),
+                worth: self.score_of(turn, result.score),
             })
         });
         let mut lines: Vec<String> = alternative_lines.collect();
         let line = self.line(situation, best.pv());
-        lines.extend(line.map(|line| self.fill(Filled::SuggestLine(line.into()))));
-        lines.push(self.fill(Filled::SuggestBest(
-            self.choice(situation, best.best()).into(),
-        )));
+        lines.extend(line.map(|line| fill!(self => SuggestLine(line))));
+        lines.push(fill!(self => SuggestBest(self.choice(situation, best.best()))));
         lines.extend(self.reasons(facts));
         lines.push(self.standing_of(turn, best.score));
         lines
@@ -231,10 +208,7 @@ impl GameText {
         if let Some(turns) = score.turns_to_end() {
             // The score counts the turns of both sides, but people count the winner's moves.
             let moves = (turns.abs() + 1) / 2;
-            return self.fill(Filled::WorthSure {
-                side: side.into(),
-                moves: moves.into(),
-            });
+            return fill!(self => WorthSure { side, moves });
         }
         // The score is shown as 0.0, so no side is named.
         if lead < AHEAD && self.hundredths(lead) == self.hundredths(0) {
@@ -243,17 +217,13 @@ impl GameText {
         if lead < AHEAD {
             // The score is included, because alternatives are listed with theirs.
             let worth = self.score_of(turn, score);
-            return self.fill(Filled::WorthAboutLevel(worth.into()));
+            return fill!(self => WorthAboutLevel(worth));
         }
         let mut worths = GameWords::of(self.variant).worths.iter();
         let counts = to_player_unit(self.variant, lead);
         let worth = worths.find(|(most, _)| counts < *most);
         let worth = worth.map_or(Key::WorthMore, |(_, key)| *key);
-        self.fill(Filled::WorthAhead {
-            side: side.into(),
-            worth: self.say(worth).into(),
-            points: self.hundredths(lead).into(),
-        })
+        fill!(self => WorthAhead { side, worth: self.say(worth), points: self.hundredths(lead) })
     }
 
     /// Formats an evaluation in short: `Cho +3.1`, `Han wins in 2`. `score` is from the point of view of
@@ -262,10 +232,7 @@ impl GameText {
         let leader = self.side(side_ahead(turn, score));
         if let Some(turns) = score.turns_to_end() {
             let moves = (turns.abs() + 1) / 2;
-            return self.fill(Filled::WorthWins {
-                side: leader.into(),
-                moves: moves.into(),
-            });
+            return fill!(self => WorthWins { side: leader, moves });
         }
         let lead = self.hundredths(score.hundredths().abs());
         if lead == self.hundredths(0) {
@@ -281,7 +248,7 @@ impl GameText {
         match (is_forced(best), is_forced(played)) {
             (false, false) => {
                 let points = self.hundredths(best.hundredths() - played.hundredths());
-                Some(self.fill(Filled::CostPoints(points.into())))
+                Some(fill!(self => CostPoints(points)))
             }
             // A forced win has no value in points.
             (true, false) if best > Score::LEVEL => Some(self.say(Key::CostWin)),

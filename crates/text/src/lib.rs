@@ -166,4 +166,20 @@ pub type OneValue = fn(Value<'static>) -> Filled<'static>;
 /// A text with two variables, in the order that its user gives them, which is not filled in yet.
 pub type TwoValues = fn(Value<'static>, Value<'static>) -> Filled<'static>;
 
+/// Fills in the variables of a text: `fill!(text => BoardVote { side, points, next: next.len() })`. Its name is a variant of
+/// [`Filled`]; a value is anything of which a [`Value`] can be made.
+#[macro_export]
+macro_rules! fill {
+    ($text:expr => $name:ident($value:expr)) => {
+        $text.fill($crate::Filled::$name($crate::Value::from($value)))
+    };
+    ($text:expr => $name:ident { $($variable:ident $(: $value:expr)?),+ $(,)? }) => {
+        $text.fill($crate::Filled::$name {
+            $($variable: $crate::fill!(@value $variable $($value)?)),+
+        })
+    };
+    (@value $variable:ident) => { $crate::Value::from($variable) };
+    (@value $variable:ident $value:expr) => { $crate::Value::from($value) };
+}
+
 include!(concat!(env!("OUT_DIR"), "/texts.rs"));

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{Filled, Key, Text};
+use crate::fill;
 use hansu_play::{
     Deadline, EveningPace, Grade, HouseRules, Rating, RatingChange, ReserveUse, Score, TimeControl,
     Timeout, Timestamp,
@@ -36,8 +37,8 @@ impl Text {
     /// Formats the same for a list, in which nothing else marks it as a deadline.
     pub fn listed_deadline(self, due: Deadline) -> String {
         match due.reserve {
-            ReserveUse::None => self.fill(Filled::Deadline(relative(due.at).into())),
-            ReserveUse::From(_) => self.fill(Filled::Deadline(self.exact_deadline(due).into())),
+            ReserveUse::None => fill!(self => Deadline(relative(due.at))),
+            ReserveUse::From(_) => fill!(self => Deadline(self.exact_deadline(due))),
             ReserveUse::Running => self.exact_deadline(due),
         }
     }
@@ -47,11 +48,11 @@ impl Text {
         let until = date_and_time(due.at);
         match due.reserve {
             ReserveUse::None => until,
-            ReserveUse::From(reserve_start) => self.fill(Filled::DeadlineWithReserve {
-                when: date_and_time(reserve_start).into(),
-                until: until.into(),
+            ReserveUse::From(reserve_start) => fill!(self => DeadlineWithReserve {
+                when: date_and_time(reserve_start),
+                until,
             }),
-            ReserveUse::Running => self.fill(Filled::DeadlineOnReserve(until.into())),
+            ReserveUse::Running => fill!(self => DeadlineOnReserve(until)),
         }
     }
 
@@ -61,25 +62,19 @@ impl Text {
             TimeControl::Days(terms) => terms,
             TimeControl::Evening { pace } => return self.evening_pace(pace),
         };
-        let pace = terms.pace.days().into();
+        let pace = terms.pace.days();
         match terms.reserve.days() {
-            0 => self.fill(Filled::TermsNoReserve(pace)),
-            days => self.fill(Filled::Terms {
-                pace,
-                reserve: days.into(),
-            }),
+            0 => fill!(self => TermsNoReserve(pace)),
+            days => fill!(self => Terms { pace, reserve: days }),
         }
     }
 
     /// Formats the pace of an evening: `10 minutes a side, plus 10 seconds for each move`.
     fn evening_pace(self, pace: EveningPace) -> String {
-        let minutes = pace.minutes().into();
+        let minutes = pace.minutes();
         match pace.added_seconds() {
-            0 => self.fill(Filled::TermsEvening(minutes)),
-            added => self.fill(Filled::TermsEveningAdded {
-                minutes,
-                added: added.into(),
-            }),
+            0 => fill!(self => TermsEvening(minutes)),
+            added => fill!(self => TermsEveningAdded { minutes, added }),
         }
     }
 
@@ -92,7 +87,7 @@ impl Text {
         match &house.rest {
             Some(zone) => {
                 let zone = zone.name().to_owned();
-                format!("{timeout} {}", self.fill(Filled::TermsRest(zone.into())))
+                format!("{timeout} {}", fill!(self => TermsRest(zone)))
             }
             None => timeout,
         }
@@ -130,18 +125,14 @@ impl Text {
     /// Formats a grade: `6 geup`, `2단`.
     pub fn grade(self, grade: Grade) -> String {
         match grade {
-            Grade::Geup(step) => self.fill(Filled::GradeGeup(step.into())),
-            Grade::Dan(step) => self.fill(Filled::GradeDan(step.into())),
+            Grade::Geup(step) => fill!(self => GradeGeup(step)),
+            Grade::Dan(step) => fill!(self => GradeDan(step)),
         }
     }
 
     /// Formats the numbers of games won, drawn and lost.
     pub fn score(self, score: Score) -> String {
-        self.fill(Filled::Score {
-            won: score.won.into(),
-            drawn: score.drawn.into(),
-            lost: score.lost.into(),
-        })
+        fill!(self => Score { won: score.won, drawn: score.drawn, lost: score.lost })
     }
 
     /// Formats a duration in its two largest units: `1 d 4 h`, `12 min`, `under a minute`.
@@ -152,15 +143,9 @@ impl Text {
         let minutes = minutes % 60;
         match (days, hours, minutes) {
             (0, 0, 0) => self.say(Key::SpanMoment),
-            (0, 0, _) => self.fill(Filled::SpanMinutes(minutes.into())),
-            (0, ..) => self.fill(Filled::SpanHours {
-                hours: hours.into(),
-                minutes: minutes.into(),
-            }),
-            _ => self.fill(Filled::SpanDays {
-                days: days.into(),
-                hours: hours.into(),
-            }),
+            (0, 0, _) => fill!(self => SpanMinutes(minutes)),
+            (0, ..) => fill!(self => SpanHours { hours, minutes }),
+            _ => fill!(self => SpanDays { days, hours }),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use super::games::GameWords;
 use super::{Filled, Key, Text, Value};
+use crate::fill;
 use hansu_play::Language;
 use hansu_teaching::{NamedOpening, OpeningName};
 use janggi::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square, Variant};
@@ -48,7 +49,7 @@ impl Text {
     pub fn formation_offered(self, formation: Formation, ruleset: &Ruleset) -> String {
         let name = self.formation_name(formation);
         if formation == ruleset.usual_formation() {
-            self.fill(Filled::FormationUsual(name.into()))
+            fill!(self => FormationUsual(name))
         } else {
             name
         }
@@ -158,10 +159,7 @@ impl GameText {
 
     /// Returns a piece with its point: `cannon on b3`, `b3 포`.
     pub fn piece_at(self, piece: Piece, square: Square) -> String {
-        self.fill(Filled::PieceAt {
-            piece: self.piece(piece).into(),
-            square: self.square(square).into(),
-        })
+        fill!(self => PieceAt { piece: self.piece(piece), square: self.square(square) })
     }
 }
 
@@ -223,10 +221,7 @@ impl GameText {
     fn plans(self, opening: NamedOpening, scripts: Scripts) -> Option<String> {
         let named = [Side::Cho, Side::Han].into_iter().filter_map(|side| {
             let plan = self.word(opening.plans[side]?, scripts);
-            Some(self.fill(Filled::OpenedPlan {
-                side: self.side(side).into(),
-                plan: plan.into(),
-            }))
+            Some(fill!(self => OpenedPlan { side: self.side(side), plan }))
         });
         let named: Vec<String> = named.collect();
         (!named.is_empty()).then(|| named.join(", "))

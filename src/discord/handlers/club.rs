@@ -9,7 +9,7 @@ use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::{ChallengeOptions, ChannelId, Person, RatingPool, Rung, UserId};
 use hansu_store::PosterKind;
-use hansu_text::{Filled, Key};
+use hansu_text::{Key, fill};
 
 /// Shows the first page of the leaderboard.
 pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError> {
@@ -195,9 +195,7 @@ pub async fn change_poster(
         (PosterKind::Desk, DeskPlace::Off, false) => Key::DeskNoneHere,
         (PosterKind::Daily, DeskPlace::Here, _) => {
             let zone = posters.time_zone(request).await?;
-            return Ok(responder
-                .text
-                .fill(Filled::DailySetUp(zone.name().to_owned().into())));
+            return Ok(fill!(responder.text => DailySetUp(zone.name().to_owned())));
         }
         (PosterKind::Daily, DeskPlace::Off, true) => Key::DailySwitchedOff,
         (PosterKind::Daily, DeskPlace::Off, false) => Key::DailyNoneHere,

@@ -10,7 +10,7 @@ use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::combine::{Panel, combine, unplayable};
 use crate::discord::view::{self, SettingsView};
 use hansu_play::{ServerId, ServerSetting, UserId};
-use hansu_text::{Filled, Key};
+use hansu_text::{Key, fill};
 use janggi::{Choices, Parameter, Ruleset, Variant};
 
 /// Opens the panel with the server's usual rules, or those of the game if the server plays the other one.
@@ -130,7 +130,7 @@ async fn go(
                 )
                 .await?;
             let name = responder.text.ruleset(&ruleset);
-            let notice = responder.text.fill(Filled::CombineSet(name.into()));
+            let notice = fill!(responder.text => CombineSet(name));
             let page = SettingsPage::ServerGames;
             let defaults = app.settings.defaults(&responder.request, page.group());
             let view = SettingsView {

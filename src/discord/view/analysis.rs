@@ -12,7 +12,7 @@ use crate::discord::button::{
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use hansu_engine::Score;
 use hansu_store::InteractionId;
-use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip, fill};
 use janggi::{Action, Game, Side, Situation};
 
 /// Returns the progress of an analysis, with a cancel button.
@@ -106,38 +106,29 @@ fn bad_turns(analysis: &Analysis, text: GameText) -> String {
         let numbers = [marks.inaccuracies, marks.mistakes, marks.blunders];
         numbers.map(|number| number.to_string()).join(" / ")
     });
-    text.fill(Filled::AnalysisBadTurns {
-        cho: counts.cho.into(),
-        han: counts.han.into(),
-    })
+    fill!(text => AnalysisBadTurns { cho: counts.cho, han: counts.han })
 }
 
 /// Returns the accuracy of each side.
 pub fn accuracies(analysis: &Analysis, text: GameText) -> String {
     let percent = |side: Side| match analysis.accuracy[side] {
-        Some(percent) => text.fill(Filled::AnalysisPercent(percent.into())),
+        Some(percent) => fill!(text => AnalysisPercent(percent)),
         None => "–".to_owned(),
     };
-    text.fill(Filled::AnalysisAccuracy {
-        cho: percent(Side::Cho).into(),
-        han: percent(Side::Han).into(),
-    })
+    fill!(text => AnalysisAccuracy { cho: percent(Side::Cho), han: percent(Side::Han) })
 }
 
 /// Returns the heading: game, players, result.
 fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
     match game {
         Study::Match(game) => {
-            let head = text.fill(Filled::AnalysisHead {
-                game: game.id().to_string().into(),
-                plies: plies.into(),
-            });
+            let head = fill!(text => AnalysisHead { game: game.id().to_string(), plies });
             let seats = game.seats().map(|seats| seat_names(game, text, seats));
             let lines = [Some(head), seats, result(game, text)];
             lines.into_iter().flatten().collect()
         }
         Study::Record(recorded) => {
-            let head = text.fill(Filled::AnalysisRecordHead(plies.into()));
+            let head = fill!(text => AnalysisRecordHead(plies));
             let verdict = text.verdict(&recorded.record.verdict);
             let lines = [Some(head), Some(players(&recorded.record, text)), verdict];
             lines.into_iter().flatten().collect()
@@ -147,7 +138,7 @@ fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
 
 /// Returns the alternative text of the graph: its length, and the mistakes.
 fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> String {
-    let curve = text.fill(Filled::AnalysisAlt(moves.ply().into()));
+    let curve = fill!(text => AnalysisAlt(moves.ply()));
     let mistakes: Vec<String> = turns
         .iter()
         .filter_map(|point| {
@@ -160,7 +151,7 @@ fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> Strin
     if mistakes.is_empty() {
         return curve;
     }
-    let turns = text.fill(Filled::AnalysisAltTurns(mistakes.join(", ").into()));
+    let turns = fill!(text => AnalysisAltTurns(mistakes.join(", ")));
     clip(&format!("{curve} {turns}"), ALT_LIMIT)
 }
 
@@ -325,14 +316,12 @@ fn menu(game: &Study, analysis: &Analysis, text: GameText) -> Select {
         let best_action = point.line.first()?;
         Some(Choice {
             value: AnalysisPage::Turning(index).to_string(),
-            label: text.fill(Filled::AnalysisChoice {
-                ply: point.ply.into(),
-                side: text.side(before.position().turn()).into(),
-                played: text.short(before.position(), played).into(),
+            label: fill!(text => AnalysisChoice {
+                ply: point.ply,
+                side: text.side(before.position().turn()),
+                played: text.short(before.position(), played),
             }),
-            note: Some(text.fill(Filled::AnalysisBetter(
-                text.choice(&before, *best_action).into(),
-            ))),
+            note: Some(fill!(text => AnalysisBetter(text.choice(&before, *best_action)))),
         })
     });
     Select {
@@ -357,9 +346,9 @@ pub fn turning(
     let Some((point, (before, played))) = point_and_turn else {
         return overview(game, analysis, false, text);
     };
-    let mut lines = vec![text.fill(Filled::AnalysisTurnHead {
-        number: (index + 1).into(),
-        count: analysis.turning_points.len().into(),
+    let mut lines = vec![fill!(text => AnalysisTurnHead {
+        number: index + 1,
+        count: analysis.turning_points.len(),
     })];
     lines.extend(turning_words(&before, played, point, text));
     lines.push(text.say(Key::AnalysisArrows));
@@ -381,14 +370,12 @@ pub fn turning_words(
     let side = before.position().turn();
     let mut lines = went_wrong(before, played, point, text).to_vec();
     if let Some(best_action) = point.line.first() {
-        lines.push(text.fill(Filled::AnalysisBetter(
-            text.choice(before, *best_action).into(),
-        )));
+        lines.push(fill!(text => AnalysisBetter(text.choice(before, *best_action))));
         let reason = text.reasons(&point.facts);
         lines.push(joined(reason, then(side, point.best, text)));
     }
     let line = text.line(before, &point.line);
-    lines.extend(line.map(|line| text.fill(Filled::SuggestLine(line.into()))));
+    lines.extend(line.map(|line| fill!(text => SuggestLine(line))));
     lines
 }
 
@@ -402,10 +389,7 @@ pub fn went_wrong(
     let side = before.position().turn();
     let cost = text.cost(point.best, point.played);
     [
-        text.fill(Filled::BoardMove {
-            ply: point.ply.into(),
-            played: text.played(before, played).into(),
-        }),
+        fill!(text => BoardMove { ply: point.ply, played: text.played(before, played) }),
         joined(cost, then(side, point.played, text)),
     ]
 }
@@ -421,9 +405,9 @@ pub fn described(
         .line
         .first()
         .map(|action| text.choice(before, *action));
-    let arrows = text.fill(Filled::AnalysisAltMoves {
-        played: text.choice(before, played).into(),
-        better: better_choice.unwrap_or_default().into(),
+    let arrows = fill!(text => AnalysisAltMoves {
+        played: text.choice(before, played),
+        better: better_choice.unwrap_or_default(),
     });
     let placed = text.position_description(before.position());
     clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
@@ -432,7 +416,7 @@ pub fn described(
 /// Returns the evaluation after a turn of `side`.
 fn then(side: Side, score: Score, text: GameText) -> String {
     let evaluation = text.standing_of(side, score);
-    text.fill(Filled::AnalysisThen(evaluation.into()))
+    fill!(text => AnalysisThen(evaluation))
 }
 
 fn joined(first: Option<String>, sentence: String) -> String {

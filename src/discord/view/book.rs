@@ -14,7 +14,7 @@ use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
 use hansu_render::PieceSet;
 use hansu_teaching::{Illustration, LEARNER, Lesson};
-use hansu_text::{Filled, GameText, Key, Text};
+use hansu_text::{Filled, GameText, Key, Text, fill};
 use janggi::{MODERN, Ruleset, Variant, usual};
 
 /// Returns the catalogue keys of button, title and text.
@@ -118,7 +118,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     } else {
         sets_alt(text)
     };
-    let content = chosen.then(|| text.fill(Filled::SetsChosen(name.into())));
+    let content = chosen.then(|| fill!(text => SetsChosen(name)));
     let mut rows = in_rows(&buttons);
     // After a choice no page is current.
     rows.extend(pages((!chosen).then_some(HelpPage::Sets), text));
@@ -339,7 +339,7 @@ pub fn rules(
     }));
     Message {
         card: Some(Card {
-            title: text.fill(Filled::RulesTitle(name.into())),
+            title: fill!(text => RulesTitle(name)),
             body: body.join("\n\n"),
         }),
         rows,
@@ -352,7 +352,7 @@ fn sets_alt(text: Text) -> String {
     let names = PieceSet::JANGGI
         .map(|piece_set| set_name(piece_set, text))
         .join(", ");
-    text.fill(Filled::AltSets(names.into()))
+    fill!(text => AltSets(names))
 }
 
 /// Returns a set's short name.

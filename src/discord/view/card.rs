@@ -10,7 +10,7 @@ use crate::discord::button::{CardImageButton, GameButton, LearnButton};
 use crate::discord::message::{Animation, Card, Controls, Message, Picture};
 use hansu_play::{Match, Phase};
 use hansu_teaching::NamedOpening;
-use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip, date};
+use hansu_text::{ALT_LIMIT, GameText, Key, clip, date, fill};
 use janggi::{Action, BySide, Game, Side, Situation};
 
 /// Returns the card. It pings nobody, and its only button opens the analysis.
@@ -24,10 +24,10 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     else {
         return Message::default();
     };
-    let head = text.fill(Filled::CardHead {
-        game: game.id().to_string().into(),
-        plies: moves.ply().into(),
-        days: summary.days.into(),
+    let head = fill!(text => CardHead {
+        game: game.id().to_string(),
+        plies: moves.ply(),
+        days: summary.days,
     });
     let mut lines = vec![head, seat_names(game, text, seats)];
     lines.extend(result(game, text));
@@ -69,7 +69,7 @@ fn turning_point(
         point
             .line
             .first()
-            .map(|action| text.fill(Filled::AnalysisBetter(text.choice(&before, *action).into()))),
+            .map(|action| fill!(text => AnalysisBetter(text.choice(&before, *action)))),
     );
     lines.push(text.say(Key::AnalysisArrows));
     Card {
@@ -82,7 +82,7 @@ fn turning_point(
 pub fn card_words(game: &Match, analysis: Option<&Analysis>, text: GameText) -> CardWords {
     let percent = |side: Side| {
         let percent = analysis?.accuracy[side]?;
-        Some(text.fill(Filled::AnalysisPercent(percent.into())))
+        Some(fill!(text => AnalysisPercent(percent)))
     };
     let plies = game.game().map_or(0, Game::ply);
     let result = match game.phase() {
@@ -91,17 +91,14 @@ pub fn card_words(game: &Match, analysis: Option<&Analysis>, text: GameText) -> 
     };
     CardWords {
         accuracies: BySide::new(percent(Side::Cho), percent(Side::Han)),
-        result: text.fill(Filled::CardImageResult {
-            result: result.into(),
-            plies: plies.into(),
-        }),
+        result: fill!(text => CardImageResult { result, plies }),
         opening: game
             .game()
             .and_then(|moves| NamedOpening::after(moves, moves.ply()))
             .map(|opening| text.opening_in_picture(opening)),
-        footer: text.fill(Filled::CardImageFooter {
-            game: game.id().to_string().into(),
-            date: date(game.at()).into(),
+        footer: fill!(text => CardImageFooter {
+            game: game.id().to_string(),
+            date: date(game.at()),
         }),
     }
 }
@@ -130,6 +127,6 @@ pub fn card_image(game: &Match, words: &CardWords, can_share: bool, text: GameTe
 fn film(moves: &Game, text: GameText) -> Animation {
     Animation {
         bytes: std::sync::Arc::default(),
-        alt: text.fill(Filled::CardFilm(moves.ply().into())),
+        alt: fill!(text => CardFilm(moves.ply())),
     }
 }

@@ -16,7 +16,7 @@ use hansu_play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Closed, Hints, HouseRules, Level, Match,
     Phase, Seats, SideChoice, StoredWord, Takebacks, TimeControl, Timestamp,
 };
-use hansu_text::{Filled, GameText, Key, Text, relative};
+use hansu_text::{Filled, GameText, Key, Text, fill, relative};
 use janggi::{BySide, HalfPoints, Handicap, MODERN, Side};
 
 /// Returns the public challenge message.
@@ -55,9 +55,9 @@ fn answered(notice: &Notice, text: GameText) -> Message {
             );
             Message::words(lines.join("\n"))
         }
-        (Phase::Closed(Closed::Withdrawn), _) => Message::words(text.fill(
-            Filled::ChallengeWithdrawn(named(&challenge.challenger, *text).into()),
-        )),
+        (Phase::Closed(Closed::Withdrawn), _) => {
+            Message::words(fill!(text => ChallengeWithdrawn(named(&challenge.challenger, *text))))
+        }
         (Phase::Closed(Closed::Expired), _) => {
             let key = match challenge.addressee {
                 Addressee::Anyone => Filled::ChallengeOpenExpired,
@@ -73,7 +73,7 @@ fn answered(notice: &Notice, text: GameText) -> Message {
 /// Returns where the game continues, if its challenge is shown in the previous game's thread.
 fn continues_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String {
     let link = link(challenge.server, home, None);
-    text.fill(Filled::ChallengeGoesOnIn(link.into()))
+    fill!(text => ChallengeGoesOnIn(link))
 }
 
 /// Returns a rematch challenge for the parent channel of the requesting thread: one line, which pings nobody.
@@ -88,12 +88,11 @@ fn above(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let challenge = game.challenge();
     let opponent = challenge.addressee.person();
-    let content = text.fill(Filled::ChallengeAbove {
-        challenger: named(&challenge.challenger, *text).into(),
+    let content = fill!(text => ChallengeAbove {
+        challenger: named(&challenge.challenger, *text),
         opponent: opponent
-            .map_or_else(|| text.say(Key::Anyone), |player| named(player, *text))
-            .into(),
-        rules: text.ruleset(&challenge.ruleset).into(),
+            .map_or_else(|| text.say(Key::Anyone), |player| named(player, *text)),
+        rules: text.ruleset(&challenge.ruleset),
     });
     let message = Message {
         content,
@@ -107,7 +106,7 @@ fn above(notice: &Notice, text: GameText) -> Message {
 /// Returns the essentials of a challenge in the challenged person's language.
 fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let name = text.ruleset(&challenge.ruleset);
-    let rules = text.fill(Filled::ChallengeRulesBriefly(name.into()));
+    let rules = fill!(text => ChallengeRulesBriefly(name));
     let sentence = [sides(text, challenge), order(text, challenge), rules].join(" ");
     let time = time(text, challenge, &challenge.house);
     let rated = rated(notice, text);
@@ -122,16 +121,12 @@ fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
 
 /// Returns the time control, and the consequences when it runs out.
 fn time(text: GameText, challenge: &Challenge, house: &HouseRules) -> Option<String> {
-    Some(
-        text.fill(Filled::ChallengeTime {
-            terms: text.terms(challenge.terms?).into(),
-            house: match challenge.terms? {
-                TimeControl::Days(_) => text.house(house),
-                TimeControl::Evening { .. } => text.say(Key::TermsEveningEnd),
-            }
-            .into(),
-        }),
-    )
+    let terms = challenge.terms?;
+    let house = match terms {
+        TimeControl::Days(_) => text.house(house),
+        TimeControl::Evening { .. } => text.say(Key::TermsEveningEnd),
+    };
+    Some(fill!(text => ChallengeTime { terms: text.terms(terms), house }))
 }
 
 /// Returns the player of each side.
@@ -142,11 +137,10 @@ fn sides(text: GameText, challenge: &Challenge) -> String {
     } else {
         named(&challenge.challenger, *text)
     };
-    let challenger = challenger.into();
     let line = match challenge.side {
         SideChoice::Random => text.say(Key::ChallengeSideRandom),
-        SideChoice::Cho => text.fill(Filled::ChallengeSideCho(challenger)),
-        SideChoice::Han => text.fill(Filled::ChallengeSideHan(challenger)),
+        SideChoice::Cho => fill!(text => ChallengeSideCho(challenger)),
+        SideChoice::Han => fill!(text => ChallengeSideHan(challenger)),
     };
     // The honorific of a person.
     if by_votes {
@@ -212,8 +206,8 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
 
 /// Returns the rules of the votes on the challenger's turns; `None` if the challenger plays alone.
 fn votes(text: GameText, challenge: &Challenge) -> Option<String> {
-    let hours = challenge.votes?.hours().into();
-    Some(text.fill(Filled::ChallengeVotes(hours)))
+    let hours = challenge.votes?.hours();
+    Some(fill!(text => ChallengeVotes(hours)))
 }
 
 /// Returns whether the game is rated, with the players' ratings; for a casual game, the reason if a player wanted it
@@ -222,7 +216,7 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
     let challenge = notice.game.challenge();
     if let Some(reason) = challenge.casual {
         let reason_text = text.say_named(&format!("casual-because-{}", reason.id()));
-        return Some(text.fill(Filled::ChallengeCasual(reason_text.into())));
+        return Some(fill!(text => ChallengeCasual(reason_text)));
     }
     if !challenge.rated {
         return None;
@@ -242,37 +236,37 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
         text.say(Key::ChallengeRated)
     } else {
         let numbers = numbers.join(", ");
-        text.fill(Filled::ChallengeRatedNumbers(numbers.into()))
+        fill!(text => ChallengeRatedNumbers(numbers))
     })
 }
 
 /// Returns the challenger and the challenged player.
 fn request_line(text: GameText, challenge: &Challenge) -> String {
-    let challenger = named(&challenge.challenger, *text).into();
+    let challenger = named(&challenge.challenger, *text);
     match &challenge.addressee {
-        Addressee::Anyone => text.fill(Filled::ChallengeAnyone(challenger)),
-        Addressee::Person(opponent) => text.fill(Filled::ChallengePerson {
+        Addressee::Anyone => fill!(text => ChallengeAnyone(challenger)),
+        Addressee::Person(opponent) => fill!(text => ChallengePerson {
             challenger,
-            opponent: name_or_mention(opponent, false, *text).into(),
+            opponent: name_or_mention(opponent, false, *text),
         }),
         Addressee::Bot { .. } if let Some(start) = challenge.start => {
-            text.fill(Filled::PracticeBeginsFrom {
+            fill!(text => PracticeBeginsFrom {
                 challenger,
-                name: text.endgame(start).into(),
-                turns: start.turns().into(),
+                name: text.endgame(start),
+                turns: start.turns(),
             })
         }
         Addressee::Bot { bot, level } if challenge.votes.is_some() => {
-            text.fill(Filled::VotesBegin {
+            fill!(text => VotesBegin {
                 challenger,
-                bot: named(bot, *text).into(),
-                level: text.level(*level).into(),
+                bot: named(bot, *text),
+                level: text.level(*level),
             })
         }
-        Addressee::Bot { bot, level } => text.fill(Filled::PracticeBegins {
+        Addressee::Bot { bot, level } => fill!(text => PracticeBegins {
             challenger,
-            bot: named(bot, *text).into(),
-            level: text.level(*level).into(),
+            bot: named(bot, *text),
+            level: text.level(*level),
         }),
     }
 }
@@ -319,29 +313,24 @@ fn order(text: GameText, challenge: &Challenge) -> String {
 fn order_in_xiangqi(text: GameText, handicap: Handicap) -> String {
     match handicap {
         Handicap::FirstMove => text.say(Key::ChallengeOrderXiangqiFirstMove),
-        handicap => text.fill(Filled::ChallengeOrderXiangqiGiven(
-            text.handicap(handicap).into(),
-        )),
+        handicap => fill!(text => ChallengeOrderXiangqiGiven(text.handicap(handicap))),
     }
 }
 
 /// Returns the order if points count and nobody gives a handicap; combined rules may compensate nobody, or Cho.
 fn compensated(text: GameText, deom: HalfPoints) -> String {
-    let points = |deom: HalfPoints| deom.to_string().into();
+    let points = |deom: HalfPoints| deom.to_string();
     match deom.cmp(&HalfPoints::ZERO) {
-        Ordering::Greater => text.fill(Filled::ChallengeOrderPoints(points(deom))),
+        Ordering::Greater => fill!(text => ChallengeOrderPoints(points(deom))),
         Ordering::Equal => text.say(Key::ChallengeOrder),
-        Ordering::Less => text.fill(Filled::ChallengeOrderDeomCho(points(-deom))),
+        Ordering::Less => fill!(text => ChallengeOrderDeomCho(points(-deom))),
     }
 }
 
 fn accepted(game: &Match, text: GameText, seats: &Seats) -> String {
     let challenge = game.challenge();
     let BySide { cho, han } = seated(game, seats, text, named);
-    let who_plays = text.fill(Filled::ChallengeSeats {
-        cho: cho.into(),
-        han: han.into(),
-    });
+    let who_plays = fill!(text => ChallengeSeats { cho, han });
     let request_text = match &challenge.addressee {
         Addressee::Bot { .. } => request_line(text, challenge),
         _ => {
@@ -350,11 +339,10 @@ fn accepted(game: &Match, text: GameText, seats: &Seats) -> String {
                 .map(|side| &seats.players[side])
                 .into_iter()
                 .find(|player| player.id != challenger);
-            text.fill(Filled::ChallengeAccepted {
+            fill!(text => ChallengeAccepted {
                 by: acceptor
-                    .map_or_else(String::new, |player| named(player, *text))
-                    .into(),
-                challenger: named(&challenge.challenger, *text).into(),
+                    .map_or_else(String::new, |player| named(player, *text)),
+                challenger: named(&challenge.challenger, *text),
             })
         }
     };
@@ -364,10 +352,7 @@ fn accepted(game: &Match, text: GameText, seats: &Seats) -> String {
 fn declined(text: GameText, challenge: &Challenge) -> String {
     let opponent = challenge.addressee.person();
     let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |player| named(player, *text));
-    text.fill(Filled::ChallengeDeclined {
-        challenger: named(&challenge.challenger, *text).into(),
-        opponent: opponent.into(),
-    })
+    fill!(text => ChallengeDeclined { challenger: named(&challenge.challenger, *text), opponent })
 }
 
 /// The levels offered; far enough apart to differ clearly.

@@ -9,7 +9,7 @@ use hansu_play::{
     Streak,
 };
 use hansu_teaching::{Endgame, NamedOpening, Opening};
-use hansu_text::{Filled, GameText, Key, OneValue, Text};
+use hansu_text::{Filled, GameText, Key, OneValue, Text, fill};
 use janggi::{Action, BySide, Formation, Game, Generals, MODERN, Position, Role, Side};
 
 /// Returns a page of the leaderboard.
@@ -55,12 +55,12 @@ fn ranks(leaderboard: &Leaderboard, text: GameText) -> Vec<String> {
     let own_line = leaderboard.own.as_ref();
     lines.push(match own_line {
         Some(line) if leaderboard.lines.contains(line) => String::new(),
-        Some(line) => text.fill(Filled::RanksOwn(rank_line(line, text).into())),
+        Some(line) => fill!(text => RanksOwn(rank_line(line, text))),
         None => text.say(Key::RanksOwnNone),
     });
     lines.push(text.say(Key::RanksAbout));
     if leaderboard.hidden > 0 {
-        lines.push(text.fill(Filled::RanksHidden(leaderboard.hidden.into())));
+        lines.push(fill!(text => RanksHidden(leaderboard.hidden)));
     }
     lines.retain(|line| !line.is_empty());
     lines
@@ -131,7 +131,7 @@ pub fn has_ladder(page: &StatisticsPage) -> bool {
 /// Returns the alternative text of the page's picture.
 fn picture_alt(page: &StatisticsPage, text: GameText) -> Option<String> {
     if has_ladder(page) {
-        return Some(text.fill(Filled::StatsLadderAlt(cleared(&page.ladder, text).into())));
+        return Some(fill!(text => StatsLadderAlt(cleared(&page.ladder, text))));
     }
     has_curve(page).then(|| curve(page, text))
 }
@@ -139,12 +139,12 @@ fn picture_alt(page: &StatisticsPage, text: GameText) -> Option<String> {
 /// Returns the alternative text of the curve.
 fn curve(page: &StatisticsPage, text: GameText) -> String {
     let numbers = || page.numbers.iter().copied();
-    text.fill(Filled::StatsCurveAlt {
-        games: page.numbers.len().into(),
-        first: numbers().next().unwrap_or_default().into(),
-        last: numbers().last().unwrap_or_default().into(),
-        least: numbers().min().unwrap_or_default().into(),
-        most: numbers().max().unwrap_or_default().into(),
+    fill!(text => StatsCurveAlt {
+        games: page.numbers.len(),
+        first: numbers().next().unwrap_or_default(),
+        last: numbers().last().unwrap_or_default(),
+        least: numbers().min().unwrap_or_default(),
+        most: numbers().max().unwrap_or_default(),
     })
 }
 
@@ -181,28 +181,24 @@ fn all(statistics: &StatisticsPage, text: GameText) -> Vec<String> {
     for side in Side::ALL {
         let Scores { rated, casual } = stats.by_side[side];
         let score = rated + casual;
-        lines.extend((score.games() > 0).then(|| {
-            text.fill(Filled::StatsSide {
-                side: text.side(side).into(),
-                score: text.score(score).into(),
-            })
-        }));
+        lines.extend(
+            (score.games() > 0).then(
+                || fill!(text => StatsSide { side: text.side(side), score: text.score(score) }),
+            ),
+        );
     }
     lines.extend(stats.streak.map(|streak| streak_now(streak, text)));
     if stats.most_won > 1 {
-        lines.push(text.fill(Filled::StatsMostWon(stats.most_won.into())));
+        lines.push(fill!(text => StatsMostWon(stats.most_won)));
     }
     if statistics.cups_won > 0 {
-        lines.push(text.fill(Filled::StatsCups(statistics.cups_won.into())));
+        lines.push(fill!(text => StatsCups(statistics.cups_won)));
     }
     if let Some(time) = stats.turn_time {
-        lines.push(text.fill(Filled::StatsTurnTime(text.span(time).into())));
+        lines.push(fill!(text => StatsTurnTime(text.span(time))));
     }
     if let Some(percent) = stats.accuracy {
-        lines.push(text.fill(Filled::StatsAccuracy {
-            percent: percent.into(),
-            games: stats.analysed.into(),
-        }));
+        lines.push(fill!(text => StatsAccuracy { percent, games: stats.analysed }));
     }
     lines
 }
@@ -213,10 +209,10 @@ fn against_bot(page: &StatisticsPage, text: GameText) -> Vec<String> {
     let solved = page.solved.iter();
     let names: Vec<String> = solved.map(|endgame| text.endgame(*endgame)).collect();
     if !names.is_empty() {
-        lines.push(text.fill(Filled::StatsEndgames {
-            solved: names.len().into(),
-            all: Endgame::of(page.pool.variant).count().into(),
-            names: names.join(", ").into(),
+        lines.push(fill!(text => StatsEndgames {
+            solved: names.len(),
+            all: Endgame::of(page.pool.variant).count(),
+            names: names.join(", "),
         }));
     }
     lines
@@ -231,26 +227,23 @@ fn ladder(ladder: &Ladder, text: GameText) -> Vec<String> {
     let played = rungs.filter(|rung| rung.score.games() > 0);
     let mut lines: Vec<String> = played.map(|rung| rung_line(rung, text)).collect();
     lines.push(cleared(ladder, text));
-    lines.push(text.fill(Filled::StatsNext(text.level(ladder.next()).into())));
+    lines.push(fill!(text => StatsNext(text.level(ladder.next()))));
     lines
 }
 
 fn rung_line(rung: &Rung, text: GameText) -> String {
     let level = text.level(rung.level);
     let level = if rung.is_cleared() {
-        text.fill(Filled::StatsRungCleared(level.into()))
+        fill!(text => StatsRungCleared(level))
     } else {
         level
     };
-    let mut line = text.fill(Filled::StatsLine {
-        of: level.into(),
-        score: text.score(rung.score).into(),
-    });
+    let mut line = fill!(text => StatsLine { of: level, score: text.score(rung.score) });
     if let Some(percent) = rung.accuracy {
-        line.push_str(&text.fill(Filled::StatsRungAccuracy(percent.into())));
+        line.push_str(&fill!(text => StatsRungAccuracy(percent)));
     }
     if rung.hints > 0 {
-        line.push_str(&text.fill(Filled::StatsRungHints(rung.hints.into())));
+        line.push_str(&fill!(text => StatsRungHints(rung.hints)));
     }
     line
 }
@@ -264,7 +257,7 @@ fn cleared(ladder: &Ladder, text: GameText) -> String {
     if numbers.is_empty() {
         text.say(Key::StatsClearedNone)
     } else {
-        text.fill(Filled::StatsCleared(numbers.join(", ").into()))
+        fill!(text => StatsCleared(numbers.join(", ")))
     }
 }
 
@@ -290,10 +283,7 @@ fn rivals(rivals: &[ScoreLine<Rival>], text: GameText) -> Vec<String> {
 
 /// Returns a line of a table: its subject, and the results.
 fn scored<T>(subject: String, line: &ScoreLine<T>, text: GameText) -> String {
-    text.fill(Filled::StatsLine {
-        of: subject.into(),
-        score: text.score(line.score).into(),
-    })
+    fill!(text => StatsLine { of: subject, score: text.score(line.score) })
 }
 
 /// Returns the results by formation and opening; the formations are on the first page.
@@ -310,9 +300,9 @@ fn openings(stats_page: &StatisticsPage, page: usize, text: GameText) -> Vec<Str
     for line in &stats_page.statistics.openings {
         let (side, opening) = line.of;
         lines.push(scored(
-            text.fill(Filled::StatsOpening {
-                side: text.side(side).into(),
-                opening: first_moves(opening, text).into(),
+            fill!(text => StatsOpening {
+                side: text.side(side),
+                opening: first_moves(opening, text),
             }),
             line,
             text,

@@ -13,7 +13,7 @@ use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Selec
 use hansu_play::{
     Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, VotingTime,
 };
-use hansu_text::{Filled, Key, Text};
+use hansu_text::{Key, Text, fill};
 use janggi::{Choices, Handicap, Parameter, Ruleset, RulesetError, Variant};
 
 /// Returns the option or menu value that opens the panel for the rules of a game.
@@ -108,7 +108,7 @@ fn title(page: RulesPage, text: Text) -> String {
 
 /// Returns why a combination is invalid.
 pub fn unplayable(error: RulesetError, text: Text) -> String {
-    text.fill(Filled::CombineUnplayable(text.unplayable(error).into()))
+    fill!(text => CombineUnplayable(text.unplayable(error)))
 }
 
 /// Returns the purpose of the rules, shown on every page.
@@ -117,11 +117,11 @@ fn about(purpose: Purpose, text: Text) -> String {
         Purpose::Challenge {
             opponent: Some(opponent),
             ..
-        } => text.fill(Filled::CombineForChallenge(mention(opponent).into())),
+        } => fill!(text => CombineForChallenge(mention(opponent))),
         Purpose::Challenge { opponent: None, .. } => text.say(Key::CombineForAnyone),
         Purpose::Practice(PracticeOptions { level, .. }) => {
             let level = text.level_listed(level);
-            text.fill(Filled::CombineForPractice(level.into()))
+            fill!(text => CombineForPractice(level))
         }
         Purpose::Server => text.say(Key::CombineForServer),
         Purpose::Reading => text.say(Key::CombineForReading),
@@ -135,14 +135,14 @@ fn draft(panel: &Panel, notice: Option<String>, text: Text) -> Message {
     let mut lines: Vec<String> = notice.into_iter().chain([intro]).chain(options).collect();
     if ruleset.preset().is_none() {
         let id = ruleset.id().into_owned();
-        lines.push(text.fill(Filled::CombineId(id.into())));
+        lines.push(fill!(text => CombineId(id)));
     }
     let from = Select {
         id: panel.id(PanelAction::From),
         // A changed ruleset is not among the options. Nothing is selected, so that the original can be selected.
         placeholder: match ruleset.preset() {
             Some(_) => text.say(Key::CombineFrom),
-            None => text.fill(Filled::CombineFromChanged(text.ruleset(ruleset).into())),
+            None => fill!(text => CombineFromChanged(text.ruleset(ruleset))),
         },
         options: rulesets(ruleset.variant, text),
         enabled: true,
@@ -152,7 +152,7 @@ fn draft(panel: &Panel, notice: Option<String>, text: Text) -> Message {
     Message {
         content: lines.join("\n"),
         card: Some(Card {
-            title: text.fill(Filled::RulesTitle(text.ruleset(ruleset).into())),
+            title: fill!(text => RulesTitle(text.ruleset(ruleset))),
             body: body.join("\n\n"),
         }),
         rows: vec![
@@ -283,7 +283,7 @@ fn value_menu(panel: &Panel, parameter: Parameter, text: Text) -> Controls {
     });
     Controls::Select(Select {
         id: panel.id(PanelAction::Change(parameter)),
-        placeholder: text.fill(Filled::CombineValue(rule.into())),
+        placeholder: fill!(text => CombineValue(rule)),
         options: values.collect(),
         enabled: true,
         chosen: Some(choices.value(parameter).to_owned()),

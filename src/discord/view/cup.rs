@@ -11,7 +11,7 @@ use crate::app::{
 use crate::discord::button::{Button, CupAction, CupButton, GameButton};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
 use hansu_play::{CUP_PLAYERS, CupId, Event, Person, TimeControl, UserId, Version};
-use hansu_text::{Filled, GameText, Key, Text, escape, one_line, relative};
+use hansu_text::{GameText, Key, Text, escape, fill, one_line, relative};
 use janggi::BySide;
 
 /// The room for the text of a cup, in the UTF-16 code units that Discord counts: its limit of 4096, less the line about
@@ -59,7 +59,7 @@ fn poster_buttons(cup: &CupContent, text: Text) -> Vec<Controls> {
 fn shown(cup: &CupContent, text: Text) -> Message {
     Message {
         card: Some(Card {
-            title: text.fill(Filled::CupTitle(name_in_title(cup, text).into())),
+            title: fill!(text => CupTitle(name_in_title(cup, text))),
             body: body(cup, text),
         }),
         ..Message::default()
@@ -107,13 +107,13 @@ fn body(cup: &CupContent, text: Text) -> String {
     let mut sections = vec![terms(cup, text)];
     match &cup.stage {
         CupStage::Open(expires) => {
-            sections.push(text.fill(Filled::CupSignUp {
-                least: (*CUP_PLAYERS.start()).into(),
-                most: (*CUP_PLAYERS.end()).into(),
-                when: relative(*expires).into(),
+            sections.push(fill!(text => CupSignUp {
+                least: *CUP_PLAYERS.start(),
+                most: *CUP_PLAYERS.end(),
+                when: relative(*expires),
             }));
-            let organiser = cup.opened_by.map(|person| mention(person).into());
-            sections.extend(organiser.map(|name| text.fill(Filled::CupOrganiser(name))));
+            let organiser = cup.opened_by.map(|person| mention(person));
+            sections.extend(organiser.map(|name| fill!(text => CupOrganiser(name))));
             sections.push(players(cup, text));
         }
         CupStage::Running(standings) => sections.push(table(standings, text)),
@@ -136,7 +136,7 @@ fn terms(cup: &CupContent, text: Text) -> String {
     let parts = [
         text.ruleset(&cup.terms.ruleset),
         text.terms(TimeControl::Days(cup.terms.time)),
-        text.fill(Filled::CupTimes(cup.times.number().into())),
+        fill!(text => CupTimes(cup.times.number())),
     ];
     let parts: Vec<String> = parts.into_iter().chain(rated).collect();
     parts.join(" · ")
@@ -146,13 +146,13 @@ fn players(cup: &CupContent, text: Text) -> String {
     if cup.players.is_empty() {
         return text.say(Key::CupNobody);
     }
-    let count = cup.players.len().into();
+    let count = cup.players.len();
     let players: Vec<String> = cup
         .players
         .iter()
         .map(|player| named(player, text))
         .collect();
-    let heading = text.fill(Filled::CupPlayers(count));
+    let heading = fill!(text => CupPlayers(count));
     format!("{heading}\n{}", players.join("\n"))
 }
 
@@ -163,12 +163,7 @@ fn winners(standings: &CupStandings, text: Text) -> Option<String> {
         .map(|winner| named(&winner.person, text))
         .collect();
     let count = names.len();
-    (count > 0).then(|| {
-        text.fill(Filled::CupWinner {
-            count: count.into(),
-            names: names.join(", ").into(),
-        })
-    })
+    (count > 0).then(|| fill!(text => CupWinner { count, names: names.join(", ") }))
 }
 
 fn table(standings: &CupStandings, text: Text) -> String {
@@ -180,12 +175,12 @@ fn table(standings: &CupStandings, text: Text) -> String {
 }
 
 fn standing(standing: &CupStanding, text: Text) -> String {
-    let line = text.fill(Filled::CupStanding {
-        place: standing.line.place.into(),
-        name: named(&standing.person, text).into(),
-        points: standing.line.points.with_fraction().into(),
-        over: standing.line.over.into(),
-        all: standing.line.games.into(),
+    let line = fill!(text => CupStanding {
+        place: standing.line.place,
+        name: named(&standing.person, text),
+        points: standing.line.points.with_fraction(),
+        over: standing.line.over,
+        all: standing.line.games,
     });
     if standing.has_left {
         format!("{line} · {}", text.say(Key::CupHasLeft))
@@ -208,7 +203,7 @@ fn running(cup: &CupContent, standings: &CupStandings, room: usize, text: Text) 
     }
     let left_out = standings.running.len() - lines.len();
     if left_out > 0 {
-        lines.push(text.fill(Filled::DeskOthers(left_out.into())));
+        lines.push(fill!(text => DeskOthers(left_out)));
     }
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
@@ -229,7 +224,7 @@ fn pair(players: &BySide<Person>, text: Text) -> String {
 
 /// Returns the answer to the start of a cup.
 pub fn cup_started(started: &StartedCup, text: Text) -> Message {
-    let games = text.fill(Filled::CupStarted(started.games.len().into()));
+    let games = fill!(text => CupStarted(started.games.len()));
     Message::words(with_left(games, &started.left, text))
 }
 
@@ -239,7 +234,7 @@ pub(super) fn with_left(said: String, left: &[Person], text: Text) -> String {
         return said;
     }
     let names: Vec<String> = left.iter().map(|person| named(person, text)).collect();
-    let left = text.fill(Filled::CupPlayersLeft(names.join(", ").into()));
+    let left = fill!(text => CupPlayersLeft(names.join(", ")));
     format!("{said} {left}")
 }
 
@@ -304,10 +299,10 @@ pub(super) fn first_of_cup(notice: &Notice, mut message: Message) -> Message {
 /// Returns the message about the start of a cup, which pings all players.
 pub fn cup_start(notice: &Notice) -> Message {
     let message = announced(notice, CupAction::Show, |cup, text| Message {
-        content: text.fill(Filled::CupBegins {
-            name: name_of(cup, *text).into(),
-            players: cup.players.len().into(),
-            threads: if cup.threads { "yes" } else { "no" }.into(),
+        content: fill!(text => CupBegins {
+            name: name_of(cup, *text),
+            players: cup.players.len(),
+            threads: if cup.threads { "yes" } else { "no" },
         }),
         ..Message::default()
     });
@@ -318,7 +313,7 @@ pub fn cup_start(notice: &Notice) -> Message {
 /// players. A cup without a game has none of these.
 pub fn cup_end(notice: &Notice) -> Message {
     let message = announced(notice, CupAction::ShowEnd, |cup, text| {
-        let ended = text.fill(Filled::CupEnded(name_of(cup, *text).into()));
+        let ended = fill!(text => CupEnded(name_of(cup, *text)));
         match &cup.stage {
             CupStage::Over(standings) if standings.is_played() => {
                 ended_with(cup, standings, ended, *text)
@@ -346,11 +341,11 @@ fn ended_with(cup: &CupContent, standings: &CupStandings, ended: String, text: T
         .winners()
         .map(|line| standing(line, text))
         .collect();
-    let alt = text.fill(Filled::CupTableAlt(name_in_title(cup, text).into()));
+    let alt = fill!(text => CupTableAlt(name_in_title(cup, text)));
     Message {
         content: words.collect::<Vec<_>>().join(" "),
         card: (!names.is_empty()).then(|| Card {
-            title: text.fill(Filled::CupTitle(names.join(", ").into())),
+            title: fill!(text => CupTitle(names.join(", "))),
             body: lines.join("\n"),
         }),
         picture: Some(Picture::to_draw(alt)),

@@ -8,7 +8,7 @@ use crate::app::{
 use crate::discord::button::{Button, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use hansu_play::{RatingPool, Speed};
-use hansu_text::{Filled, Key, Text, date_and_time, relative};
+use hansu_text::{Filled, Key, Text, date_and_time, fill, relative};
 use janggi::{Side, Variant, usual};
 
 /// The lengths of the sections of open challenges, games and results, in the UTF-16 code units that Discord counts; all
@@ -61,7 +61,7 @@ pub fn desk(desk: &Desk) -> Message {
 
 /// Returns the answer to a player who has accepted an open challenge; `link` leads to the game.
 pub fn challenge_accepted(link: &str, text: Text) -> Message {
-    Message::words(text.fill(Filled::DeskSatDown(link.to_owned().into())))
+    Message::words(fill!(text => DeskSatDown(link.to_owned())))
 }
 
 /// Returns the answer to a player who has created an open challenge.
@@ -109,11 +109,11 @@ fn section(
 }
 
 fn open_challenge(open_challenge: &OpenChallenge, text: Text) -> String {
-    text.fill(Filled::DeskChair {
-        game: open_challenge.game.to_string().into(),
-        name: named(&open_challenge.challenger, text).into(),
-        terms: terms(open_challenge, text).into(),
-        when: relative(open_challenge.expires).into(),
+    fill!(text => DeskChair {
+        game: open_challenge.game.to_string(),
+        name: named(&open_challenge.challenger, text),
+        terms: terms(open_challenge, text),
+        when: relative(open_challenge.expires),
     })
 }
 
@@ -121,7 +121,7 @@ fn open_challenge(open_challenge: &OpenChallenge, text: Text) -> String {
 fn terms(open_challenge: &OpenChallenge, text: Text) -> String {
     let handicap_text = open_challenge.handicap.map(|handicap| {
         let text = text.playing(&open_challenge.ruleset);
-        text.fill(Filled::DeskHandicap(text.handicap(handicap).into()))
+        fill!(text => DeskHandicap(text.handicap(handicap)))
     });
     let time = match open_challenge.terms {
         Some(terms) => text.terms(terms),
@@ -139,22 +139,22 @@ fn game(game: &DeskGame, desk: &Desk, text: Text) -> String {
     let to_act = Side::ALL.into_iter().filter(|side| game.awaits[*side]);
     let to_act: Vec<Side> = to_act.collect();
     let turn = match to_act[..] {
-        [side] => text.fill(Filled::DeskTurn {
-            name: named(&game.players[side], text).into(),
-            since: date_and_time(game.since).into(),
+        [side] => fill!(text => DeskTurn {
+            name: named(&game.players[side], text),
+            since: date_and_time(game.since),
         }),
-        _ => text.fill(Filled::DeskBoth(date_and_time(game.since).into())),
+        _ => fill!(text => DeskBoth(date_and_time(game.since))),
     };
     let clock = game.time.clock;
     let until = clock.and_then(|clock| clock.due());
     let until = until.map(|due| text.listed_deadline(due));
     let away_until = game.time.on_vacation.map(|vacation| vacation.until);
-    let parts = std::iter::once(text.fill(Filled::DeskGame {
-        game: game.game.to_string().into(),
-        link: link(Some(desk.server), game.home, None).into(),
-        cho: named(&game.players.cho, text).into(),
-        han: named(&game.players.han, text).into(),
-        turn: turn.into(),
+    let parts = std::iter::once(fill!(text => DeskGame {
+        game: game.game.to_string(),
+        link: link(Some(desk.server), game.home, None),
+        cho: named(&game.players.cho, text),
+        han: named(&game.players.han, text),
+        turn,
     }))
     .chain(until)
     .chain(stop_line(clock, away_until, text));
@@ -205,10 +205,10 @@ fn ranks(ranks: &[DeskRanks], text: Text) -> Option<String> {
 }
 
 fn rank(line: &RankLine, text: Text) -> String {
-    text.fill(Filled::DeskRank {
-        place: line.place.rank.unwrap_or_default().into(),
-        name: named(&line.person, text).into(),
-        number: text.rating(line.place.standing.rating).into(),
+    fill!(text => DeskRank {
+        place: line.place.rank.unwrap_or_default(),
+        name: named(&line.person, text),
+        number: text.rating(line.place.standing.rating),
     })
 }
 
@@ -216,9 +216,9 @@ fn rank(line: &RankLine, text: Text) -> String {
 fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
     let choice = |open_challenge: &OpenChallenge| Choice {
         value: open_challenge.game.to_string(),
-        label: text.fill(Filled::DeskChoice {
-            game: open_challenge.game.to_string().into(),
-            name: listed(&open_challenge.challenger, text).into(),
+        label: fill!(text => DeskChoice {
+            game: open_challenge.game.to_string(),
+            name: listed(&open_challenge.challenger, text),
         }),
         note: Some(terms(open_challenge, text)),
     };

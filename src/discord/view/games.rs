@@ -9,7 +9,7 @@ use hansu_play::{
     Version,
 };
 use hansu_store::{GameRow, ParkReason};
-use hansu_text::{Filled, Key, OneValue, Text, clip, date_and_time, relative};
+use hansu_text::{Filled, Key, OneValue, Text, clip, date_and_time, fill, relative};
 
 /// Discord's limit on an option's label.
 const MAX_LABEL: usize = 100;
@@ -30,11 +30,8 @@ pub fn games(list: &GameList, text: Text) -> Message {
         buttons if buttons.is_empty() => Vec::new(),
         buttons => vec![Controls::Buttons(buttons)],
     };
-    let direct_line = (list.in_direct_messages > 0).then(|| {
-        text.fill(Filled::GamesInDirectMessages(
-            list.in_direct_messages.into(),
-        ))
-    });
+    let direct_line = (list.in_direct_messages > 0)
+        .then(|| fill!(text => GamesInDirectMessages(list.in_direct_messages)));
     if list.lines.is_empty() {
         let none_text = if list.listed.over {
             Key::GamesNoneOver
@@ -59,12 +56,9 @@ pub fn games(list: &GameList, text: Text) -> Message {
             yours: list.yours.into(),
         }
     });
-    let vacation = list.away_until.map(|until| {
-        text.fill(Filled::VacationAway {
-            when: date_and_time(until).into(),
-            left: relative(until).into(),
-        })
-    });
+    let vacation = list.away_until.map(
+        |until| fill!(text => VacationAway { when: date_and_time(until), left: relative(until) }),
+    );
     let lines = vacation
         .into_iter()
         .chain(direct_line)
@@ -142,7 +136,7 @@ fn body(lines: &[GameLine], text: Text) -> String {
         left_out_count -= 1;
     }
     if left_out_count > 0 {
-        body.push_str(&text.fill(Filled::GamesMore(left_out_count.into())));
+        body.push_str(&fill!(text => GamesMore(left_out_count)));
     }
     body
 }
@@ -170,11 +164,11 @@ pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
 fn game_name(row: &GameRow, text: Text) -> String {
     let opponent = row.opponent.as_ref();
     let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |line| listed(line, text));
-    text.fill(Filled::WhichGameChoice {
-        game: row.id.to_string().into(),
-        challenger: listed(&row.challenger, text).into(),
-        opponent: opponent.into(),
-        ply: row.ply.into(),
+    fill!(text => WhichGameChoice {
+        game: row.id.to_string(),
+        challenger: listed(&row.challenger, text),
+        opponent,
+        ply: row.ply,
     })
 }
 
@@ -237,7 +231,7 @@ fn entry(line: &GameLine, text: Text) -> String {
             when: time,
         },
     });
-    let planned = (line.planned > 0).then(|| text.fill(Filled::GamesPlanned(line.planned.into())));
+    let planned = (line.planned > 0).then(|| fill!(text => GamesPlanned(line.planned)));
     let parts = std::iter::once(entry)
         .chain(times(line, text))
         .chain(planned);
@@ -254,7 +248,7 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
     let deadline = deadline.map(|due| text.listed_deadline(due));
     let lapses = line
         .expires_at
-        .map(|at| text.fill(Filled::GamesLapses(relative(at).into())));
+        .map(|at| fill!(text => GamesLapses(relative(at))));
     let stop_text = stop_line(line.clock, line.away_until, text);
     lapses
         .into_iter()

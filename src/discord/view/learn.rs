@@ -10,7 +10,7 @@ use crate::discord::button::{
     MarkedPage,
 };
 use crate::discord::message::{Controls, Message, Picture, PushButton};
-use hansu_text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
+use hansu_text::{ALT_LIMIT, Filled, GameText, Key, Text, clip, fill};
 use janggi::{Action, Game, Square};
 
 /// A step at a question.
@@ -74,22 +74,16 @@ pub fn learn(
 ) -> Message {
     let found = found + usize::from(step.is_found());
     let before = question.situation();
-    let asked = text.fill(Filled::LearnPlayed {
-        ply: question.point.ply.into(),
-        played: text.choice(before, question.played).into(),
+    let asked = fill!(text => LearnPlayed {
+        ply: question.point.ply,
+        played: text.choice(before, question.played),
     });
-    let head = text.fill(Filled::LearnHead {
-        number: question.number.into(),
-        count: learning.count().into(),
-    });
+    let head = fill!(text => LearnHead { number: question.number, count: learning.count() });
     let mut lines = vec![head, asked.clone()];
     lines.extend(punishment(question, text));
     lines.extend(result_lines(question, step, text));
     if step.is_over() && question.next.is_none() {
-        lines.push(text.fill(Filled::LearnDone {
-            count: learning.count().into(),
-            found: found.into(),
-        }));
+        lines.push(fill!(text => LearnDone { count: learning.count(), found }));
     }
     let refuted = step.refuted_on(question);
     let position = match &refuted {
@@ -130,17 +124,17 @@ fn result_lines(question: &LearnQuestion<'_>, step: &LearnStep, text: GameText) 
         LearnStep::Piece(from) => {
             let piece = before.position().piece_at(*from);
             let named = piece.map(|piece| text.piece_at(piece, *from));
-            let chosen = named.map(|named| text.fill(Filled::PieceChosen(named.into())));
+            let chosen = named.map(|named| fill!(text => PieceChosen(named)));
             chosen.into_iter().collect()
         }
         LearnStep::Hint => vec![hint(question, text)],
         LearnStep::Tried(tried, TriedMove::Best) => {
-            let best = text.fill(Filled::LearnBest(named(*tried)));
+            let best = fill!(text => LearnBest(named(*tried)));
             let reasons = text.reasons(&question.point.facts);
             std::iter::once(best).chain(reasons).collect()
         }
         LearnStep::Tried(tried, TriedMove::Good) => {
-            vec![text.fill(Filled::LearnGood(named(*tried)))]
+            vec![fill!(text => LearnGood(named(*tried)))]
         }
         LearnStep::Tried(tried, TriedMove::Worse { score, .. }) => {
             let standing = text.standing_of(before.position().turn(), *score).into();
@@ -156,7 +150,7 @@ fn result_lines(question: &LearnQuestion<'_>, step: &LearnStep, text: GameText) 
         }
         LearnStep::Solution => {
             let best = question.best().unwrap_or(Action::Pass);
-            let best = text.fill(Filled::LearnSolution(named(best)));
+            let best = fill!(text => LearnSolution(named(best)));
             let reasons = text.reasons(&question.point.facts);
             std::iter::once(best).chain(reasons).collect()
         }
@@ -171,7 +165,7 @@ fn hint(question: &LearnQuestion<'_>, text: GameText) -> String {
         Some(text.piece_at(piece, mv.from))
     });
     match piece {
-        Some(piece) => text.fill(Filled::LearnHint(piece.into())),
+        Some(piece) => fill!(text => LearnHint(piece)),
         None => text.say(Key::LearnHintPass),
     }
 }

@@ -10,7 +10,7 @@ use crate::discord::button::{
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use hansu_play::{ChallengeOptions, Coach, Level};
 use hansu_teaching::{Exercise, ExerciseAnswer, Lesson, Question};
-use hansu_text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
+use hansu_text::{ALT_LIMIT, GameText, Key, Text, clip, fill};
 use janggi::{Ruleset, Square, usual};
 
 /// The maximum number of wrong points that are explained.
@@ -43,9 +43,9 @@ pub(super) fn exercises_button(
     text: GameText,
 ) -> Option<PushButton> {
     let exercise = progress.next(lesson)?;
-    let label = text.fill(Filled::ButtonExercises {
-        solved: progress.solved(lesson).into(),
-        count: Exercise::count(lesson).into(),
+    let label = fill!(text => ButtonExercises {
+        solved: progress.solved(lesson),
+        count: Exercise::count(lesson),
     });
     let id = at(lesson, exercise.number, LessonAction::Ask);
     Some(styled(PushButton::new(id, label), ButtonStyle::Primary))
@@ -56,10 +56,10 @@ pub fn exercise(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Mes
     let question = question(exercise, text);
     let position = exercise.game.position();
     let alt = format!("{question}\n{}", text.position_description(position));
-    let head = text.fill(Filled::ExerciseHead {
-        number: exercise.number.into(),
-        count: Exercise::count(exercise.lesson).into(),
-        lesson: text.lesson(exercise.lesson).into(),
+    let head = fill!(text => ExerciseHead {
+        number: exercise.number,
+        count: Exercise::count(exercise.lesson),
+        lesson: text.lesson(exercise.lesson),
     });
     let mut lines = vec![head, question];
     lines.extend(result_lines(exercise, step, text));
@@ -74,30 +74,30 @@ pub fn exercise(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Mes
 /// Returns the question in words.
 fn question(exercise: &Exercise, text: GameText) -> String {
     let position = exercise.game.position();
-    let mover = text.side(position.turn()).into();
+    let mover = text.side(position.turn());
     let piece_on = |square: Square| {
         let piece = position.piece_at(square).map(|piece| text.piece(piece));
         piece.unwrap_or_default()
     };
     match exercise.question {
-        Question::General(side) => text.fill(Filled::ExerciseGeneral(text.side(side).into())),
-        Question::Targets(from) => text.fill(Filled::ExerciseTargets {
-            piece: piece_on(from).into(),
-            square: text.square(from).into(),
+        Question::General(side) => fill!(text => ExerciseGeneral(text.side(side))),
+        Question::Targets(from) => fill!(text => ExerciseTargets {
+            piece: piece_on(from),
+            square: text.square(from),
         }),
-        Question::Checks(from) => text.fill(Filled::ExerciseChecks {
-            piece: piece_on(from).into(),
-            square: text.square(from).into(),
+        Question::Checks(from) => fill!(text => ExerciseChecks {
+            piece: piece_on(from),
+            square: text.square(from),
         }),
-        Question::Checker => text.fill(Filled::ExerciseCheckers(mover)),
-        Question::Mover(written) => text.fill(Filled::ExerciseMover(written.into())),
-        Question::Pass => text.fill(Filled::ExercisePass(mover)),
-        Question::Lost => text.fill(Filled::ExerciseLost(mover)),
+        Question::Checker => fill!(text => ExerciseCheckers(mover)),
+        Question::Mover(written) => fill!(text => ExerciseMover(written)),
+        Question::Pass => fill!(text => ExercisePass(mover)),
+        Question::Lost => fill!(text => ExerciseLost(mover)),
         Question::Drawn => text.say(Key::ExerciseDrawn),
-        Question::Ahead => text.fill(Filled::ExerciseAhead {
+        Question::Ahead => fill!(text => ExerciseAhead {
             side: mover,
-            second: text.side(position.turn().opponent()).into(),
-            deom: exercise.game.deom().to_string().into(),
+            second: text.side(position.turn().opponent()),
+            deom: exercise.game.deom().to_string(),
         }),
     }
 }
@@ -111,7 +111,7 @@ fn result_lines(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Vec
         ExerciseStep::Wrong(given) => wrong_lines(exercise, given, text),
         ExerciseStep::Solution => {
             let answer = answer_words(&exercise.answer(), text);
-            vec![text.fill(Filled::ExerciseAnswer(answer.into()))]
+            vec![fill!(text => ExerciseAnswer(answer))]
         }
     };
     let reason = match step {
@@ -125,22 +125,19 @@ fn result_lines(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Vec
 fn reason(exercise: &Exercise, text: GameText) -> Option<String> {
     let game = &exercise.game;
     let position = game.position();
-    let mover = text.side(position.turn()).into();
+    let mover = text.side(position.turn());
     let is_true = exercise.answer() == ExerciseAnswer::Truth(true);
     let in_check = position.in_check();
     Some(match exercise.question {
-        Question::Pass if is_true => text.fill(Filled::ExerciseWhyPass(mover)),
-        Question::Pass => text.fill(Filled::ExerciseWhyNoPass(mover)),
+        Question::Pass if is_true => fill!(text => ExerciseWhyPass(mover)),
+        Question::Pass => fill!(text => ExerciseWhyNoPass(mover)),
         Question::Lost if !is_true => {
             let action = game.legal_actions().into_iter().next()?;
-            let action = text.choice(game.situation(), action).into();
-            text.fill(Filled::ExerciseWhyNotLost {
-                side: mover,
-                action,
-            })
+            let action = text.choice(game.situation(), action);
+            fill!(text => ExerciseWhyNotLost { side: mover, action })
         }
-        Question::Lost if in_check => text.fill(Filled::ExerciseWhyMate(mover)),
-        Question::Lost => text.fill(Filled::ExerciseWhyStuck(mover)),
+        Question::Lost if in_check => fill!(text => ExerciseWhyMate(mover)),
+        Question::Lost => fill!(text => ExerciseWhyStuck(mover)),
         Question::Drawn if is_true => text.say(Key::ExerciseWhyDrawn),
         Question::Drawn => text.say(Key::ExerciseWhyNotDrawn),
         Question::Ahead => text.both_points(game.totals()),
@@ -163,15 +160,15 @@ fn wrong_lines(exercise: &Exercise, given: &ExerciseAnswer, text: GameText) -> V
     let wrong = given.iter().filter(|at| !right.contains(at));
     for at in wrong.take(MAX_EXPLAINED) {
         if let Some(reason) = exercise.why_not(*at) {
-            lines.push(text.fill(Filled::ExerciseWrongPoint {
-                square: text.square(*at).into(),
-                reason: text.illegal(reason, exercise.game.position()).into(),
+            lines.push(fill!(text => ExerciseWrongPoint {
+                square: text.square(*at),
+                reason: text.illegal(reason, exercise.game.position()),
             }));
         }
     }
     let missing = right.iter().filter(|at| !given.contains(at)).count();
     if missing > 0 && takes_several(exercise) {
-        lines.push(text.fill(Filled::ExerciseMissing(missing.into())));
+        lines.push(fill!(text => ExerciseMissing(missing)));
     }
     lines
 }

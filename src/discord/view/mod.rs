@@ -29,7 +29,7 @@ use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, StandingMessage, Subject};
 use hansu_play::{Match, Phase};
 use hansu_store::ParkReason;
-use hansu_text::{Filled, GameText, Text};
+use hansu_text::{Filled, GameText, Text, fill};
 use janggi::BySide;
 
 use game::board::board_in_words;
@@ -143,11 +143,7 @@ pub fn thread_name(game: &Match) -> String {
     let name = match game.seats() {
         Some(seats) => {
             let BySide { cho, han } = seated(game, seats, text, listed);
-            text.fill(Filled::ThreadName {
-                game: game.id().to_string().into(),
-                cho: cho.into(),
-                han: han.into(),
-            })
+            fill!(text => ThreadName { game: game.id().to_string(), cho, han })
         }
         None => game.id().to_string(),
     };

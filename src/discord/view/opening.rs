@@ -4,7 +4,7 @@ use crate::discord::button::{Button, OpeningButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use hansu_play::GameId;
 use hansu_teaching::{BookMove, NamedOpening, OpeningBook, OpeningName, OpeningResults};
-use hansu_text::{Filled, GameText, Key};
+use hansu_text::{GameText, Key, fill};
 use janggi::{Action, BySide, Formation, Game, Variant};
 
 /// The moves on a page.
@@ -189,19 +189,19 @@ fn line(known: &BookMove, game: &Game, text: GameText) -> String {
     let results = known.results;
     let games = results.games();
     if (1..FEW_GAMES).contains(&games) {
-        parts.push(text.fill(Filled::OpenedFew {
-            games: games.into(),
-            cho: results.cho.into(),
-            draws: results.draws.into(),
-            han: results.han.into(),
+        parts.push(fill!(text => OpenedFew {
+            games,
+            cho: results.cho,
+            draws: results.draws,
+            han: results.han,
         }));
     } else if games > 0 {
         let percent = |part: u32| (100 * part + results.games() / 2) / results.games();
-        parts.push(text.fill(Filled::OpenedResults {
-            games: results.games().into(),
-            cho: percent(results.cho).into(),
-            draws: percent(results.draws).into(),
-            han: percent(results.han).into(),
+        parts.push(fill!(text => OpenedResults {
+            games: results.games(),
+            cho: percent(results.cho),
+            draws: percent(results.draws),
+            han: percent(results.han),
         }));
     }
     parts.extend(known.score.map(|score| {

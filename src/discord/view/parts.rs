@@ -7,7 +7,7 @@ use crate::discord::button::{Button, DrawButton, GameButton, TakebackButton};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, OPTION, PushButton};
 use hansu_play::{Ended, Match, Person, Phase, ProposalKind, Seats, UserId};
-use hansu_text::{Filled, GameText, Key, Text, escape, one_line};
+use hansu_text::{GameText, Key, Text, escape, fill, one_line};
 use janggi::notation::Record;
 use janggi::{BySide, Move, Position, Ruleset, Side, Variant, common_and, named_books};
 
@@ -84,14 +84,14 @@ pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
     // Korean puts an honorific after each name. A server gets none; its name ends in the same sound.
     let server = format!("**{}**", text.say(Key::TheServer));
     let result = result.replace(&format!("{server} 님"), &server);
-    Some(text.fill(Filled::BoardEnded(result.into())))
+    Some(fill!(text => BoardEnded(result)))
 }
 
 /// Returns the players of a record.
 pub(super) fn players(record: &Record, text: GameText) -> String {
-    text.fill(Filled::ReviewHead {
-        cho: bold(record, Side::Cho, text).into(),
-        han: bold(record, Side::Han, text).into(),
+    fill!(text => ReviewHead {
+        cho: bold(record, Side::Cho, text),
+        han: bold(record, Side::Han, text),
     })
 }
 

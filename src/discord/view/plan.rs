@@ -9,7 +9,7 @@ use crate::app::{LineFault, LineProblem, OpenedPlan, PlanNews};
 use crate::discord::button::{Button, GameButton, PlanAction, PlanButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use hansu_play::{ConditionalMoves, NodeId, PlanEnd};
-use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use hansu_text::{ALT_LIMIT, GameText, Key, clip, fill};
 use janggi::{Game, Square};
 
 /// The maximum number of characters of the planned turns below a node.
@@ -23,7 +23,7 @@ pub fn plan(opened: &OpenedPlan, chosen: Option<Square>, text: GameText) -> Mess
     let Some(moves) = position.game() else {
         return Message::words(text.say(Key::RefusedGameOver));
     };
-    let alt = picture(position, text).map(|board| text.fill(Filled::PlanAlt(board.alt.into())));
+    let alt = picture(position, text).map(|board| fill!(text => PlanAlt(board.alt)));
     Message {
         content: said(opened, moves, chosen, text),
         picture: alt.map(|alt| Picture::to_draw(clip(&alt, ALT_LIMIT))),
@@ -48,7 +48,7 @@ pub fn plan_clear_question(opened: &OpenedPlan, text: GameText) -> Message {
             back,
             styled(yes, ButtonStyle::Danger),
         ])],
-        ..Message::words(text.fill(Filled::PlanClearSure(count.into())))
+        ..Message::words(fill!(text => PlanClearSure(count)))
     }
 }
 
@@ -92,12 +92,12 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
     }
     let line = text.planned_line(&opened.plan, &opened.game, opened.node);
     if !line.is_empty() {
-        lines.push(text.fill(Filled::PlanLine(line.into())));
+        lines.push(fill!(text => PlanLine(line)));
     }
     let questions = question_lines(opened, moves, chosen, text);
-    let nodes = text.fill(Filled::PlanNodes {
-        used: opened.plan.len().into(),
-        most: ConditionalMoves::MAX_NODES.into(),
+    let nodes = fill!(text => PlanNodes {
+        used: opened.plan.len(),
+        most: ConditionalMoves::MAX_NODES,
     });
     let other_lines = lines.iter().chain(&questions).chain([&nodes]);
     let room = LONGEST.saturating_sub(other_lines.map(|line| line.chars().count() + 1).sum());
@@ -133,9 +133,9 @@ fn question_lines(
     }
     let piece = chosen.and_then(|at| Some(text.piece_at(moves.position().piece_at(at)?, at)));
     let question = match (piece, is_own_turn) {
-        (Some(piece), _) => text.fill(Filled::PieceChosen(piece.into())),
+        (Some(piece), _) => fill!(text => PieceChosen(piece)),
         (None, true) => text.say(Key::PlanChooseAnswer),
-        (None, false) => text.fill(Filled::PlanChooseTheirs(text.side(turn).into())),
+        (None, false) => fill!(text => PlanChooseTheirs(text.side(turn))),
     };
     // The text addresses the player who would pass.
     let ending_pass = if is_own_turn {
@@ -145,7 +145,7 @@ fn question_lines(
     };
     let ends = ending_pass.map(|(outcome, at_once)| {
         let ends = text.if_passed(outcome, at_once, turn);
-        text.fill(Filled::PlanPass(ends.into()))
+        fill!(text => PlanPass(ends))
     });
     std::iter::once(question).chain(ends).collect()
 }
@@ -234,10 +234,7 @@ pub(super) fn line_problem(problem: &LineProblem, text: GameText) -> String {
         },
     };
     match problem.place {
-        Some(place) => text.fill(Filled::PlanLineRefused {
-            place: place.into(),
-            why: reason.into(),
-        }),
+        Some(place) => fill!(text => PlanLineRefused { place, why: reason }),
         None => reason,
     }
 }

@@ -7,7 +7,7 @@ use crate::app::{Operator, RecordFile};
 use crate::discord::button::{Button, PrivacyButton};
 use crate::discord::message::{Card, Controls, Message, PushButton};
 use hansu_store::PersonDataCounts;
-use hansu_text::{Filled, Key, Text, clip, escape};
+use hansu_text::{Key, Text, clip, escape, fill};
 
 /// The maximum number of characters of an operator's contact.
 const CONTACT: usize = 200;
@@ -16,30 +16,27 @@ const NAMED: usize = 20;
 
 /// Returns the amount of data stored of the reader, its retention, and the contact.
 pub fn stored(counts: &PersonDataCounts, operator: &Operator, text: Text) -> Message {
-    let contact = operator.contact.as_deref();
-    let contact = contact.map(|words| escape(&clip(words, CONTACT)).into());
+    let contact = |words: &str| fill!(text => PrivacyContact(escape(&clip(words, CONTACT))));
     // The operator's own link, kept as a link.
-    let url = operator.url.as_deref();
-    let url = url.map(|words| clip(words, CONTACT).into());
-    let browsers = (counts.browsers > 0).then_some(counts.browsers.into());
+    let url = |words: &str| fill!(text => PrivacyUrl(clip(words, CONTACT)));
     let lines = [
-        Some(text.fill(Filled::PrivacyStored {
-            games: counts.games.into(),
-            practice: counts.practice.into(),
-            files: counts.files.into(),
-            vacations: counts.vacations.into(),
-            plans: counts.plans.into(),
+        Some(fill!(text => PrivacyStored {
+            games: counts.games,
+            practice: counts.practice,
+            files: counts.files,
+            vacations: counts.vacations,
+            plans: counts.plans,
         })),
-        Some(text.fill(Filled::PrivacyLearned {
-            puzzles: counts.puzzles.into(),
-            exercises: counts.exercises.into(),
-            votes: counts.votes.into(),
-            cups: counts.cups.into(),
+        Some(fill!(text => PrivacyLearned {
+            puzzles: counts.puzzles,
+            exercises: counts.exercises,
+            votes: counts.votes,
+            cups: counts.cups,
         })),
-        browsers.map(|count| text.fill(Filled::PrivacyBrowsers(count))),
+        (counts.browsers > 0).then(|| fill!(text => PrivacyBrowsers(counts.browsers))),
         Some(text.say(Key::PrivacyKept)),
-        contact.map(|words| text.fill(Filled::PrivacyContact(words))),
-        url.map(|words| text.fill(Filled::PrivacyUrl(words))),
+        operator.contact.as_deref().map(contact),
+        operator.url.as_deref().map(url),
     ];
     let lines: Vec<String> = lines.into_iter().flatten().collect();
     let mut buttons = vec![
@@ -94,9 +91,9 @@ pub fn exported(file: RecordFile, left_out: &[String], text: Text) -> Message {
             .take(NAMED)
             .map(|name| format!("`{name}`"))
             .collect();
-        lines.push(text.fill(Filled::PrivacyLeftOut {
-            count: left_out.len().into(),
-            names: names.join(", ").into(),
+        lines.push(fill!(text => PrivacyLeftOut {
+            count: left_out.len(),
+            names: names.join(", "),
         }));
     }
     Message {

@@ -8,7 +8,7 @@ use crate::app::{DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, Solv
 use crate::discord::button::{Button, PuzzleAction, PuzzleButton};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
 use hansu_play::RatingChange;
-use hansu_text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
+use hansu_text::{ALT_LIMIT, GameText, Key, Text, clip, fill};
 use janggi::{Action, Game, MODERN, Square};
 
 /// A step at a puzzle.
@@ -54,18 +54,15 @@ pub fn puzzle(
     change: Option<RatingChange>,
     text: GameText,
 ) -> Message {
-    let head = text.fill(Filled::PuzzleHead {
-        side: text.side(position.solver()).into(),
-        turns: position.turns().into(),
+    let head = fill!(text => PuzzleHead {
+        side: text.side(position.solver()),
+        turns: position.turns(),
     });
     let rating = match change {
         Some(change) => text.rating_change(change),
         None => text.rating(standing.rating),
     };
-    let standing_line = text.fill(Filled::PuzzleStanding {
-        rating: rating.into(),
-        count: standing.tried.into(),
-    });
+    let standing_line = fill!(text => PuzzleStanding { rating, count: standing.tried });
     let mut lines = vec![head.clone(), standing_line];
     lines.extend(result_lines(position, step, text));
     if change.is_none() && standing.is_tried {
@@ -89,16 +86,14 @@ pub fn daily(daily: &DailyPuzzle) -> Message {
         .naming(daily.naming)
         .playing(&MODERN);
     let puzzle = &daily.puzzle;
-    let head = text.fill(Filled::DailyHead {
-        date: daily.date.to_string().into(),
-        side: text.side(puzzle.solver()).into(),
-        turns: puzzle.turns().into(),
+    let head = fill!(text => DailyHead {
+        date: daily.date.to_string(),
+        side: text.side(puzzle.solver()),
+        turns: puzzle.turns(),
     });
     let mut lines = vec![head.clone()];
     if let Some(previous) = &daily.previous {
-        lines.push(text.fill(Filled::DailyPrevious(
-            moves(&previous.puzzle, text).join(" – ").into(),
-        )));
+        lines.push(fill!(text => DailyPrevious(moves(&previous.puzzle, text).join(" – "))));
         lines.push(solvers(previous, text));
     }
     let alt = head.replace("**", "");
@@ -123,13 +118,13 @@ pub fn daily(daily: &DailyPuzzle) -> Message {
 fn solvers(solved: &SolvedPuzzle, text: GameText) -> String {
     let solvers = &solved.solvers;
     let named: Vec<String> = solvers.named.iter().map(|id| mention(*id)).collect();
-    let names = named.join(", ").into();
-    let count = solvers.others.into();
+    let names = named.join(", ");
+    let count = solvers.others;
     match (named.is_empty(), solvers.others) {
         (true, 0) => text.say(Key::DailySolvedNobody),
-        (true, _) => text.fill(Filled::DailySolvedOthers(count)),
-        (false, 0) => text.fill(Filled::DailySolved(names)),
-        (false, _) => text.fill(Filled::DailySolvedAnd { names, count }),
+        (true, _) => fill!(text => DailySolvedOthers(count)),
+        (false, 0) => fill!(text => DailySolved(names)),
+        (false, _) => fill!(text => DailySolvedAnd { names, count }),
     }
 }
 
@@ -140,13 +135,13 @@ fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) ->
         PuzzleStep::Piece(from) => {
             let piece = position.game.position().piece_at(*from);
             let named = piece.map(|piece| text.piece_at(piece, *from));
-            let chosen = named.map(|named| text.fill(Filled::PieceChosen(named.into())));
+            let chosen = named.map(|named| fill!(text => PieceChosen(named)));
             let defence = defence(position, text).into_iter();
             defence.chain(chosen).collect()
         }
         PuzzleStep::Played(_, PuzzleResult::Right(next)) => {
             let right = text.say(Key::PuzzleRight);
-            let left = text.fill(Filled::PuzzleLeft(next.turns_left().into()));
+            let left = fill!(text => PuzzleLeft(next.turns_left()));
             let defence = defence(next, text).into_iter();
             std::iter::once(right)
                 .chain(defence)
@@ -156,13 +151,10 @@ fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) ->
         PuzzleStep::Played(_, PuzzleResult::Solved(_)) => vec![text.say(Key::PuzzleSolved)],
         PuzzleStep::Played(tried, PuzzleResult::Wrong { after, answer }) => {
             let action = text.choice(position.game.situation(), *tried);
-            let wrong = text.fill(Filled::PuzzleWrong {
-                action: action.into(),
-                turns: position.turns_left().into(),
-            });
+            let wrong = fill!(text => PuzzleWrong { action, turns: position.turns_left() });
             let answer = answer.map(|answer| {
                 let answer = text.choice(after.situation(), answer);
-                text.fill(Filled::PuzzleAnswer(answer.into()))
+                fill!(text => PuzzleAnswer(answer))
             });
             std::iter::once(wrong).chain(answer).collect()
         }
@@ -174,9 +166,9 @@ fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) ->
 fn defence(position: &PuzzlePosition, text: GameText) -> Option<String> {
     let turns = position.game.turns();
     let (before, action) = turns.last()?;
-    Some(text.fill(Filled::PuzzleDefence {
-        side: text.side(before.position().turn()).into(),
-        action: text.choice(&before, action).into(),
+    Some(fill!(text => PuzzleDefence {
+        side: text.side(before.position().turn()),
+        action: text.choice(&before, action),
     }))
 }
 
@@ -187,7 +179,7 @@ fn solution(position: &PuzzlePosition, text: GameText) -> String {
     let lines: Vec<String> = pairs
         .map(|(pair, number)| format!("{number}. {}", pair.join(" – ")))
         .collect();
-    text.fill(Filled::PuzzleSolution(lines.join("\n").into()))
+    fill!(text => PuzzleSolution(lines.join("\n")))
 }
 
 /// Returns all turns of both sides, to the mate.

@@ -12,7 +12,7 @@ use hansu_play::{
     CUP_PLAYERS, CupName, DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version,
 };
 use hansu_store::PosterKind;
-use hansu_text::{Filled, GameText, Key, OneValue, Text, Value};
+use hansu_text::{Filled, GameText, Key, OneValue, Text, Value, fill};
 use janggi::notation::TypedTextError;
 use janggi::{Action, MODERN};
 
@@ -77,7 +77,7 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::QuietAllDay => text.say(Key::RefusedQuietAllDay),
         Refused::Missing(missing_permissions) => {
             let permissions = permissions(missing_permissions, *text);
-            text.fill(Filled::RefusedMissing(permissions.into()))
+            fill!(text => RefusedMissing(permissions))
         }
         Refused::UnknownGame => text.say(Key::RefusedUnknownGame),
         Refused::NoGame => text.say(Key::RefusedNoGame),
@@ -85,9 +85,7 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::MovedOn(_) => text.say(moved_on(game)),
         Refused::VoteElsewhere(home, _) => {
             let server = game.and_then(|game| game.challenge().server);
-            text.fill(Filled::RefusedVoteElsewhere(
-                link(server, *home, None).into(),
-            ))
+            fill!(text => RefusedVoteElsewhere(link(server, *home, None)))
         }
         Refused::BotVotes => text.say(Key::RefusedBotVotes),
         Refused::NoRecordYet => text.say(Key::RefusedNoRecordYet),
@@ -98,14 +96,14 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::AnalysisGone => text.say(Key::RefusedAnalysisGone),
         Refused::RecordAnalysisGone => text.say(Key::RefusedRecordAnalysisGone),
         Refused::RunningWithoutHints(game) => {
-            text.fill(Filled::RefusedRunningWithoutHints(game.to_string().into()))
+            fill!(text => RefusedRunningWithoutHints(game.to_string()))
         }
         Refused::FileTooLarge(limit) => text.too_large(*limit),
         Refused::FileUnread => text.say(Key::RecordUnfetched),
         Refused::NotARecord(error) => text.not_a_record(error),
         Refused::BrokenRecord(broken) => text.broken_record(&broken.0, &broken.1),
         Refused::NoSuchGameOfFile(count) => {
-            text.fill(Filled::RefusedNoSuchGameOfFile((*count).into()))
+            fill!(text => RefusedNoSuchGameOfFile(*count))
         }
         Refused::ReviewGone => text.say(Key::RefusedReviewGone),
         Refused::ReadingBusy => text.say(Key::RefusedReadingBusy),
@@ -129,12 +127,12 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         }
         Refused::UnknownRuleset(nearest) => {
             let names = listed(nearest, |ruleset| format!("**{}**", text.ruleset(ruleset)));
-            text.fill(Filled::RefusedUnknownRuleset(names))
+            fill!(text => RefusedUnknownRuleset(names))
         }
         Refused::NoRuleset(error) => text.no_ruleset(error),
         Refused::UnknownZone(nearest) => {
             let names = listed(nearest, |name| format!("`{name}`"));
-            text.fill(Filled::RefusedUnknownZone(names))
+            fill!(text => RefusedUnknownZone(names))
         }
         Refused::TooFewDays(days_left) => too_few_days(days_left, text),
         Refused::NotAway => text.say(Key::RefusedNotAway),
@@ -149,25 +147,25 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::TooManyPosters(PosterKind::Daily) => text.say(Key::RefusedTooManyDailies),
         Refused::UnknownCup => text.say(Key::RefusedUnknownCup),
         Refused::SecondCup => text.say(Key::RefusedSecondCup),
-        Refused::CupName(_) => text.fill(Filled::RefusedCupName(CupName::MAX.into())),
+        Refused::CupName(_) => fill!(text => RefusedCupName(CupName::MAX)),
         Refused::CupWithoutPace => text.say(Key::RefusedCupWithoutPace),
         Refused::CupWithoutRules => text.say(Key::RefusedCupWithoutRules),
         Refused::CupInThread => text.say(Key::RefusedCupInThread),
         Refused::NotYourCup => text.say(Key::RefusedNotYourCup),
         Refused::InCupAlready => text.say(Key::RefusedInCupAlready),
         Refused::NotInCup => text.say(Key::RefusedNotInCup),
-        Refused::CupFull => text.fill(Filled::RefusedCupFull((*CUP_PLAYERS.end()).into())),
+        Refused::CupFull => fill!(text => RefusedCupFull(*CUP_PLAYERS.end())),
         Refused::CupStarted => text.say(Key::RefusedCupStarted),
         Refused::TooFewPlayers { count, left } => {
-            let refusal = text.fill(Filled::RefusedTooFewPlayers {
-                count: (*count).into(),
-                least: (*CUP_PLAYERS.start()).into(),
+            let refusal = fill!(text => RefusedTooFewPlayers {
+                count: *count,
+                least: *CUP_PLAYERS.start(),
             });
             with_left(refusal, left, *text)
         }
-        Refused::TooManyCupGames { busy, needed } => text.fill(Filled::RefusedTooManyCupGames {
+        Refused::TooManyCupGames { busy, needed } => fill!(text => RefusedTooManyCupGames {
             names: listed(busy, |person| named(person, *text)),
-            needed: (*needed).into(),
+            needed: *needed,
         }),
         Refused::NoDesk => text.say(Key::RefusedNoDesk),
         Refused::ChallengeBeingPosted => text.say(Key::RefusedChallengeBeingPosted),
@@ -191,10 +189,7 @@ fn not_here(application: ApplicationId, text: GameText) -> String {
         "scope=bot+applications.commands&permissions={PERMISSIONS}"
     ));
     let own_link = at("integration_type=1&scope=applications.commands");
-    text.fill(Filled::RefusedBotNotHere {
-        server: server.into(),
-        own: own_link.into(),
-    })
+    fill!(text => RefusedBotNotHere { server, own: own_link })
 }
 
 fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Value<'static> {
@@ -216,10 +211,10 @@ fn moved_on(game: Option<&Match>) -> Key {
 }
 
 fn too_few_days(days_left: &DaysLeft, text: GameText) -> String {
-    text.fill(Filled::RefusedTooFewDays {
-        left: days_left.left.into(),
-        year: days_left.year.to_string().into(),
-        all: VACATION_DAYS.into(),
+    fill!(text => RefusedTooFewDays {
+        left: days_left.left,
+        year: days_left.year.to_string(),
+        all: VACATION_DAYS,
     })
 }
 

@@ -7,7 +7,7 @@ use super::games::link;
 use super::parts::{name_or_mention, named, show_board};
 use crate::app::{Notice, Pending};
 use crate::discord::message::{Card, Controls, Message};
-use hansu_text::{Filled, GameText, OneValue, Text, date_and_time};
+use hansu_text::{Filled, GameText, OneValue, Text, date_and_time, fill};
 
 /// Limit on the text in UTF-16 code units; Discord's is 2000.
 const MAX_CONTENT: usize = 1_950;
@@ -37,10 +37,10 @@ fn list(notice: &Notice, title: OneValue) -> Message {
     let card = lines.next().map(|first| {
         let mut body = fill(first, &mut lines, MAX_CARD);
         if lines.len() > 0 {
-            let more_line = text.fill(Filled::RemindMore(lines.len().into()));
+            let more_line = fill!(text => RemindMore(lines.len()));
             body = format!("{body}\n{more_line}");
         }
-        let title = text.fill(Filled::RemindRest(omitted.into()));
+        let title = fill!(text => RemindRest(omitted));
         Card { title, body }
     });
     Message {

@@ -11,7 +11,7 @@ use crate::discord::button::{
 use crate::discord::message::{Choice, Controls, Message, OPTIONS, Picture, PushButton, Select};
 use hansu_play::Match;
 use hansu_store::GameInFile;
-use hansu_text::{Filled, GameText, Key, Text, TwoValues, clip, escape, one_line};
+use hansu_text::{Filled, GameText, Key, Text, TwoValues, clip, escape, fill, one_line};
 use janggi::notation::{ReadGame, Record};
 use janggi::{Action, MODERN, Position, Ruleset, Side};
 
@@ -75,10 +75,7 @@ fn leaf(leafing: &RecordPage<'_>, head: String, text: Text) -> Message {
 /// Returns the record of one of the bot's games, to download.
 pub fn record(game: &Match, file: RecordFile, text: GameText) -> Message {
     let plies = game.game().map_or(0, janggi::Game::ply);
-    let sent = text.fill(Filled::RecordSent {
-        game: game.id().to_string().into(),
-        plies: plies.into(),
-    });
+    let sent = fill!(text => RecordSent { game: game.id().to_string(), plies });
     let lines: Vec<String> = [sent].into_iter().chain(taken_back(game, text)).collect();
     Message {
         content: lines.join("\n"),
@@ -110,12 +107,9 @@ fn lines(
     }
     lines.extend(rules(record, text));
     lines.push(match played(record, ply, text) {
-        None => text.fill(Filled::ReviewStart(plies.into())),
+        None => fill!(text => ReviewStart(plies)),
         Some(played) => {
-            let place = text.fill(Filled::ReviewPly {
-                ply: ply.into(),
-                plies: plies.into(),
-            });
+            let place = fill!(text => ReviewPly { ply, plies });
             format!("{place} · {played}")
         }
     });
@@ -126,7 +120,7 @@ fn lines(
     let comments = record.comments_after(ply).map(without_commands);
     for comment in comments.filter(|comment| !comment.is_empty()).take(3) {
         let comment = escape(&clip(&comment, 300));
-        lines.push(text.fill(Filled::ReviewComment(comment.into())));
+        lines.push(fill!(text => ReviewComment(comment)));
     }
     match leafing.source {
         Source::File(review, page) => {
@@ -138,7 +132,7 @@ fn lines(
                     .extend(stopped.map(|reason| text.record_stopped(reason, plies, record.end())));
             }
             if review.left_out > 0 {
-                lines.push(text.fill(Filled::ReviewLeftOut(review.left_out.into())));
+                lines.push(fill!(text => ReviewLeftOut(review.left_out)));
             }
         }
         // Shows the players' names, and the end of the game if it did not end by the rules.
@@ -165,17 +159,16 @@ fn unread(read: &ReadGame, record: &Record, text: GameText) -> impl Iterator<Ite
     let plies = record.actions().len();
     let stopped = read.stopped.as_ref();
     let stopped = stopped.map(|reason| text.record_stopped(reason, plies, record.end()));
-    let passed_over =
-        (read.left_out > 0).then(|| text.fill(Filled::ReviewPassedOver(read.left_out.into())));
+    let passed_over = (read.left_out > 0).then(|| fill!(text => ReviewPassedOver(read.left_out)));
     stopped.into_iter().chain(passed_over)
 }
 
 /// Returns the game's number in its file, and when and where it was played.
 fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Option<String> {
     let headers = &record.headers;
-    let number = text.fill(Filled::ReviewNumber {
-        number: (page.game.nth + 1).into(),
-        count: review.games.len().into(),
+    let number = fill!(text => ReviewNumber {
+        number: page.game.nth + 1,
+        count: review.games.len(),
     });
     let number = (review.games.len() > 1).then_some(number);
     let occasion = [&headers.event, &headers.date, &headers.site];
@@ -194,14 +187,11 @@ fn rules(record: &Record, text: GameText) -> Option<String> {
         Some(ruleset) if ruleset == MODERN => None,
         Some(ruleset) => {
             let description = clip(&text.ruleset_about(&ruleset), 400);
-            Some(text.fill(Filled::ReviewRules {
-                name: text.ruleset(&ruleset).into(),
-                about: description.into(),
-            }))
+            Some(fill!(text => ReviewRules { name: text.ruleset(&ruleset), about: description }))
         }
         None => {
             let id = escape(&clip(id, 80));
-            Some(text.fill(Filled::ReviewRulesUnknown(id.into())))
+            Some(fill!(text => ReviewRulesUnknown(id)))
         }
     }
 }
@@ -221,12 +211,8 @@ fn counted(leaf: &RecordPosition, text: GameText) -> Vec<String> {
                 })
             })
             .collect();
-        (!names.is_empty()).then(|| {
-            text.fill(Filled::ReviewTook {
-                side: text.side(side).into(),
-                pieces: names.join(", ").into(),
-            })
-        })
+        (!names.is_empty())
+            .then(|| fill!(text => ReviewTook { side: text.side(side), pieces: names.join(", ") }))
     });
     points.into_iter().chain(captures).collect()
 }
@@ -388,10 +374,10 @@ impl RecordPage<'_> {
         let turns = turns.map(|(ply, (before, action))| {
             choice(
                 ply,
-                text.fill(Filled::ReviewTurn {
-                    ply: ply.into(),
-                    side: text.side(before.turn()).into(),
-                    played: text.short(&before, action).into(),
+                fill!(text => ReviewTurn {
+                    ply,
+                    side: text.side(before.turn()),
+                    played: text.short(&before, action),
                 }),
             )
         });
@@ -469,12 +455,12 @@ fn games(review: &Review, page: Page, text: Text) -> Select {
             ..page
         }
         .to_string(),
-        label: text.fill(Filled::ReviewGame {
-            number: (nth + 1).into(),
-            cho: name(record, Side::Cho, text).into(),
-            han: name(record, Side::Han, text).into(),
+        label: fill!(text => ReviewGame {
+            number: nth + 1,
+            cho: name(record, Side::Cho, text),
+            han: name(record, Side::Han, text),
         }),
-        note: Some(text.fill(Filled::ReviewGameNote(record.actions().len().into()))),
+        note: Some(fill!(text => ReviewGameNote(record.actions().len()))),
     });
     Select {
         id: Button::Page(MarkedPage::new(page, Mark::Game)),

@@ -11,7 +11,7 @@ use hansu_play::{
     StoredWord, Timestamp, USUAL, VACATION_DAYS,
 };
 use hansu_store::PosterKind;
-use hansu_text::{Filled, GameText, Key, Text, date_and_time, relative};
+use hansu_text::{Filled, GameText, Key, Text, date_and_time, fill, relative};
 use janggi::{Action, Move, RecordStyle, Ruleset, Variant, usual};
 
 /// The values of the menu of a standing message.
@@ -94,9 +94,7 @@ fn written_like(variant: Variant, text: Text) -> String {
         .first()
         .and_then(|mv| mv.parse().ok());
     let written = first.map(|mv: Move| text.short(&before, Action::Move(mv)));
-    text.fill(Filled::SettingsWrittenLike(
-        written.unwrap_or_default().into(),
-    ))
+    fill!(text => SettingsWrittenLike(written.unwrap_or_default()))
 }
 
 /// Returns the menus of this channel's standing messages, on the club page.
@@ -158,10 +156,7 @@ pub fn times(settings: &ServerSettings, text: Text) -> String {
     let Some(terms) = settings.default_options().terms() else {
         return text.say(Key::SettingsNoTime);
     };
-    text.fill(Filled::SettingsTime {
-        terms: text.terms(terms).into(),
-        house: text.house(&settings.house()).into(),
-    })
+    fill!(text => SettingsTime { terms: text.terms(terms), house: text.house(&settings.house()) })
 }
 
 fn menu(setting: Setting, view: &SettingsView, text: Text) -> Select {
@@ -246,17 +241,14 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
     lines.push(match (&personal.zone, clock) {
         (Some(zone), Some((hour, minute))) => {
             let time = format!("{hour:02}:{minute:02}");
-            text.fill(Filled::SettingsZoneIs {
-                zone: zone.name().into(),
-                time: time.into(),
-            })
+            fill!(text => SettingsZoneIs { zone: zone.name(), time })
         }
         _ => text.say(Key::SettingsZoneNone),
     });
     if let Some((from, until)) = personal.quiet() {
-        lines.push(text.fill(Filled::SettingsQuietIs {
-            from: hour_text(from).into(),
-            until: hour_text(until).into(),
+        lines.push(fill!(text => SettingsQuietIs {
+            from: hour_text(from),
+            until: hour_text(until),
         }));
     }
     if !personal.closed
@@ -267,7 +259,7 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
             Some(quiet) => quiet.postponed(at, None),
             None => at,
         };
-        lines.push(text.fill(Filled::SettingsDigestIs(date_and_time(at).into())));
+        lines.push(fill!(text => SettingsDigestIs(date_and_time(at))));
     }
     let direct = personal.reminder_mode() == ReminderMode::Direct || personal.digest.is_some();
     if personal.closed && direct {
@@ -300,23 +292,23 @@ fn useless_reminders_warning(personal: &PersonalSettings, text: Text) -> Option<
 /// Returns the reader's vacation status.
 pub fn vacation_status(status: &VacationStatus, text: Text) -> Message {
     let state = match status.away_until {
-        Some(until) => text.fill(Filled::VacationAway {
-            when: date_and_time(until).into(),
-            left: relative(until).into(),
+        Some(until) => fill!(text => VacationAway {
+            when: date_and_time(until),
+            left: relative(until),
         }),
         None => text.say(Key::VacationNone),
     };
     let zone = status.zone.name().to_owned();
-    let zone = text.fill(Filled::VacationZone(zone.into()));
+    let zone = fill!(text => VacationZone(zone));
     Message::words([state, days_left(status, text), zone].join("\n"))
 }
 
 /// Returns the note that the vacation has begun.
 pub fn vacation_begun(status: &VacationStatus, text: Text) -> Message {
     let until = status.away_until.unwrap_or_default();
-    let begun_line = text.fill(Filled::VacationBegun {
-        when: date_and_time(until).into(),
-        left: relative(until).into(),
+    let begun_line = fill!(text => VacationBegun {
+        when: date_and_time(until),
+        left: relative(until),
     });
     Message::words([begun_line, days_left(status, text)].join("\n"))
 }
@@ -334,9 +326,9 @@ pub fn add_vacation_ended(mut message: Message, text: Text) -> Message {
 }
 
 fn days_left(status: &VacationStatus, text: Text) -> String {
-    text.fill(Filled::VacationLeft {
-        days: status.left.left.into(),
-        all: VACATION_DAYS.into(),
-        year: status.left.year.to_string().into(),
+    fill!(text => VacationLeft {
+        days: status.left.left,
+        all: VACATION_DAYS,
+        year: status.left.year.to_string(),
     })
 }

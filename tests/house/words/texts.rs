@@ -277,15 +277,20 @@ fn every_text_of_a_value_is_used() {
     }
 }
 
+/// Returns the texts that a source names: `Key::Pass`, `Filled::Pass(…)`, `fill!(text => Pass(…))`.
+pub(super) fn texts_named_in(source: &str) -> BTreeSet<String> {
+    let name = Regex::new(r"(?:\b(?:Key|Filled)::|fill!\([^=]+=> )(\w+)").unwrap();
+    let names = name.captures_iter(source);
+    names.map(|name| name[1].to_owned()).collect()
+}
+
 /// The types of the texts are public, so the compiler does not report one that no source names.
 #[test]
 fn every_other_text_is_named_in_a_source() {
-    let name = Regex::new(r"\b(?:Key|Filled)::(\w+)").unwrap();
-    let mut named = BTreeSet::new();
-    for source in sources() {
-        let text = source.text();
-        named.extend(name.captures_iter(&text).map(|name| name[1].to_owned()));
-    }
+    let sources = sources().into_iter();
+    let named: BTreeSet<String> = sources
+        .flat_map(|source| texts_named_in(&source.text()))
+        .collect();
     let referred = message_references(Language::En);
     let texts = variables(Language::En);
     let keys = texts

@@ -7,6 +7,7 @@ mod record;
 mod refusal;
 
 use super::{ALT_LIMIT, Filled, GameText, Key, Notation, clip};
+use crate::fill;
 use hansu_play::{Language, Match};
 use hansu_teaching::Shout;
 use janggi::{Action, BySide, Game, HalfPoints, Piece, Position, Role, Side, Situation, Square};
@@ -39,10 +40,7 @@ impl GameText {
     }
 
     fn by(self, side: Side, words: String) -> String {
-        self.fill(Filled::Played {
-            side: self.side(side).into(),
-            words: words.into(),
-        })
+        fill!(self => Played { side: self.side(side), words })
     }
 
     /// Formats the points of both sides: `Cho 72 : Han 73.5`. Includes Han's compensation if points decide;
@@ -53,10 +51,7 @@ impl GameText {
 
     /// Formats the points of both sides.
     pub fn both_points(self, points: BySide<HalfPoints>) -> String {
-        self.fill(Filled::Points {
-            cho: points.cho.to_string().into(),
-            han: points.han.to_string().into(),
-        })
+        fill!(self => Points { cho: points.cho.to_string(), han: points.han.to_string() })
     }
 
     /// Returns the alternative text of a match's board: side to move, check, all pieces. `moves` is the game of
@@ -66,14 +61,11 @@ impl GameText {
         let turn = if !game.is_open() {
             self.say(Key::AltOver)
         } else if moves.situation().in_check() {
-            self.fill(Filled::AltTurnCheck(self.side(position.turn()).into()))
+            fill!(self => AltTurnCheck(self.side(position.turn())))
         } else {
-            self.fill(Filled::AltTurn(self.side(position.turn()).into()))
+            fill!(self => AltTurn(self.side(position.turn())))
         };
-        let head = self.fill(Filled::AltBoard {
-            ply: moves.ply().into(),
-            turn: turn.into(),
-        });
+        let head = fill!(self => AltBoard { ply: moves.ply(), turn });
         self.with_armies(&head, position)
     }
 
@@ -94,12 +86,9 @@ impl GameText {
             Shout::Check => self.say(Key::SealCheck),
             Shout::Answer => self.say(Key::SealAnswer),
             Shout::Mate => self.say(Key::SealMate),
-            Shout::Win(side) => self.fill(Filled::SealWin(self.side(side).into())),
+            Shout::Win(side) => fill!(self => SealWin(self.side(side))),
         };
-        Some(self.fill(Filled::AltSeal {
-            word: word.into(),
-            meaning: meaning.into(),
-        }))
+        Some(fill!(self => AltSeal { word, meaning }))
     }
 
     /// Returns the alternative text of a position outside any match.
@@ -110,7 +99,7 @@ impl GameText {
             Filled::AltTurn
         };
         let turn = self.fill(key(self.side(position.turn()).into()));
-        let head = self.fill(Filled::AltPosition(turn.into()));
+        let head = fill!(self => AltPosition(turn));
         self.with_armies(&head, position)
     }
 
@@ -218,9 +207,6 @@ impl GameText {
                 ));
             }
         }
-        self.fill(Filled::AltSide {
-            side: self.side(side).into(),
-            pieces: kinds.join(", ").into(),
-        })
+        fill!(self => AltSide { side: self.side(side), pieces: kinds.join(", ") })
     }
 }

@@ -1,7 +1,7 @@
 //! Naming of points and pieces, uniform in all texts for a reader.
 
 use crate::games::GameWords;
-use crate::{Filled, GameText, Key, OneValue, Text, Value};
+use crate::{Filled, GameText, Key, OneValue, Text, Value, fill};
 use hansu_play::Language;
 use janggi::notation::{Characters, chinese_in, wxf};
 use janggi::{Action, BySide, Move, Piece, Position, RecordStyle, Role, Square};
@@ -163,10 +163,7 @@ impl GameText {
         match (self.naming.xiangqi_moves, written) {
             (MoveNotation::Both, Some(written)) => {
                 let points = self.short_by_points(before, mv);
-                self.fill(Filled::ShortBoth {
-                    points: points.into(),
-                    written: written.into(),
-                })
+                fill!(self => ShortBoth { points, written })
             }
             // Records do not mark check; a sign after a number would be part of the move.
             (_, Some(written)) => written,
@@ -220,12 +217,7 @@ impl GameText {
             _ => "none".to_owned(),
         };
         let MoveNames { piece, from, to } = self.move_names(before, mv);
-        self.fill(Filled::Short {
-            piece,
-            from,
-            to,
-            taken: taken.into(),
-        })
+        fill!(self => Short { piece, from, to, taken })
     }
 
     /// Returns the names of a move's piece and points.

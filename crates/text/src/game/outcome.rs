@@ -1,7 +1,7 @@
 //! Results in words.
 
 use crate::games::GameWords;
-use crate::{Filled, GameText, Key, OneValue};
+use crate::{Filled, GameText, Key, OneValue, fill};
 use hansu_play::Ended;
 use janggi::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side};
 
@@ -16,7 +16,7 @@ impl GameText {
                     None => result,
                 }
             }
-            Ended::CalledOff { by } => self.fill(Filled::EndedCalledOff(names[by].clone().into())),
+            Ended::CalledOff { by } => fill!(self => EndedCalledOff(names[by].clone())),
             Ended::Lapsed { late, played } => {
                 let key = if played {
                     Filled::EndedUnclaimed
@@ -25,9 +25,9 @@ impl GameText {
                 };
                 self.fill(key(names[late].clone().into()))
             }
-            Ended::Abandoned { late } => self.fill(Filled::EndedAbandoned {
-                by: names[late.opponent()].clone().into(),
-                side: names[late].clone().into(),
+            Ended::Abandoned { late } => fill!(self => EndedAbandoned {
+                by: names[late.opponent()].clone(),
+                side: names[late].clone(),
             }),
         }
     }
@@ -45,11 +45,11 @@ impl GameText {
             Reason::Points { .. } => (points.win_on_points, points.loss_on_points),
             _ => (points.win, points.loss),
         };
-        Some(self.fill(Filled::EndedMatchPoints {
-            winner: names[winner].clone().into(),
-            won: won.into(),
-            loser: names[winner.opponent()].clone().into(),
-            lost: lost.into(),
+        Some(fill!(self => EndedMatchPoints {
+            winner: names[winner].clone(),
+            won,
+            loser: names[winner.opponent()].clone(),
+            lost,
         }))
     }
 
@@ -58,7 +58,7 @@ impl GameText {
         match ended {
             Ended::Decided(Outcome {
                 winner: Some(side), ..
-            }) => self.fill(Filled::ResultWon(self.side(side).into())),
+            }) => fill!(self => ResultWon(self.side(side))),
             Ended::Decided(_) => self.say(Key::ResultDrawn),
             Ended::CalledOff { .. } | Ended::Lapsed { .. } | Ended::Abandoned { .. } => {
                 self.say(Key::ResultCalledOff)
@@ -73,27 +73,27 @@ impl GameText {
             Reason::Points { totals, .. } => HalfPoints((totals.cho - totals.han).0.abs()),
             _ => HalfPoints::ZERO,
         };
-        let margin = margin.to_string().into();
+        let margin = margin.to_string();
         match (outcome.winner, at_once) {
             (None, false) => self.say(Key::PassThenDraw),
             (None, true) => self.say(Key::PassNowDraw),
-            (Some(side), false) if side == mover => self.fill(Filled::PassThenWin(margin)),
-            (Some(side), true) if side == mover => self.fill(Filled::PassNowWin(margin)),
-            (Some(_), false) => self.fill(Filled::PassThenLose(margin)),
-            (Some(_), true) => self.fill(Filled::PassNowLose(margin)),
+            (Some(side), false) if side == mover => fill!(self => PassThenWin(margin)),
+            (Some(side), true) if side == mover => fill!(self => PassNowWin(margin)),
+            (Some(_), false) => fill!(self => PassThenLose(margin)),
+            (Some(_), true) => fill!(self => PassNowLose(margin)),
         }
     }
 
     fn outcome(self, outcome: Outcome, ruleset: &Ruleset, names: &BySide<String>) -> String {
         let reason = self.reason(outcome, ruleset, names);
         match outcome.winner {
-            Some(side) => self.fill(Filled::EndedWon {
-                name: names[side].clone().into(),
-                side: self.side(side).into(),
-                reason: reason.into(),
+            Some(side) => fill!(self => EndedWon {
+                name: names[side].clone(),
+                side: self.side(side),
+                reason,
             }),
             None if outcome.reason == Reason::Bikjang => self.say(Key::EndedDrawnBikjang),
-            None => self.fill(Filled::EndedDrawn(reason.into())),
+            None => fill!(self => EndedDrawn(reason)),
         }
     }
 
@@ -131,11 +131,11 @@ impl GameText {
 
     fn scored(self, cause: PointsCause, totals: BySide<HalfPoints>, ruleset: &Ruleset) -> String {
         let margin = HalfPoints((totals.cho - totals.han).0.abs());
-        self.fill(Filled::ReasonPoints {
-            cause: self.cause(cause, ruleset).into(),
-            cho: totals.cho.to_string().into(),
-            han: totals.han.to_string().into(),
-            margin: margin.to_string().into(),
+        fill!(self => ReasonPoints {
+            cause: self.cause(cause, ruleset),
+            cho: totals.cho.to_string(),
+            han: totals.han.to_string(),
+            margin: margin.to_string(),
         })
     }
 
@@ -146,15 +146,15 @@ impl GameText {
             PointsCause::Bikjang => self.say(Key::CauseBikjang),
             PointsCause::Repetition => {
                 let times = ruleset.repetition.map_or(0, |rule| rule.fold);
-                self.fill(Filled::CauseRepetition(times.into()))
+                fill!(self => CauseRepetition(times))
             }
             PointsCause::NoCaptureLimit => {
                 let turns = ruleset.no_capture.map_or(0, |rule| rule.plies);
-                self.fill(Filled::CauseNoCaptureLimit(turns.into()))
+                fill!(self => CauseNoCaptureLimit(turns))
             }
             PointsCause::PlyLimit => {
                 let turns = ruleset.ply_limit.unwrap_or(0);
-                self.fill(Filled::CausePlyLimit(turns.into()))
+                fill!(self => CausePlyLimit(turns))
             }
             PointsCause::Insufficient => self.say(GameWords::of(ruleset.variant).insufficient),
             PointsCause::Stalemate => self.say(Key::CauseStalemate),

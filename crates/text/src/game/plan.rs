@@ -1,6 +1,6 @@
 //! Plans in words: their turns, and the reasons for rejecting a turn.
 
-use crate::{Filled, GameText, Key, OneValue};
+use crate::{Filled, GameText, Key, OneValue, fill};
 use hansu_play::{ConditionalMoves, ForeseenMatch, Match, NodeId, PlanRefusal, PlannedTurn};
 use janggi::Position;
 
@@ -45,9 +45,7 @@ impl GameText {
             PlanRefusal::AnswerPlanned { answer, .. } => {
                 let position = at.and_then(Match::game).map(|game| *game.position());
                 let written = position.map(|position| self.planned(&position, answer));
-                self.fill(Filled::PlanRefusedAnswerPlanned(
-                    written.unwrap_or_default().into(),
-                ))
+                fill!(self => PlanRefusedAnswerPlanned(written.unwrap_or_default()))
             }
             PlanRefusal::TooManyBranches => {
                 limit_text(Filled::PlanRefusedBranches, ConditionalMoves::MAX_BRANCHES)
@@ -103,7 +101,7 @@ impl GameText {
         self.collect(plan, (node, at), 0, &mut stretches);
         let mut turns_left: usize = stretches.iter().map(|stretch| stretch.turns).sum();
         let mut list = String::new();
-        let more_text = |turns_left: usize| self.fill(Filled::PlanMore(turns_left.into()));
+        let more_text = |turns_left: usize| fill!(self => PlanMore(turns_left));
         let mut room = limit.saturating_sub(more_text(turns_left).chars().count() + 1);
         for stretch in stretches {
             let line = format!("{}- {}\n", "  ".repeat(stretch.depth), stretch.words);
@@ -145,7 +143,7 @@ impl GameText {
             let count = turns.len();
             let mut words = turns.join(", ");
             if unanswered {
-                words = self.fill(Filled::PlanUnanswered(words.into()));
+                words = fill!(self => PlanUnanswered(words));
             }
             stretches.push(Stretch {
                 depth,

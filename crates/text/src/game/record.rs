@@ -1,7 +1,7 @@
 //! Errors in record files and in typed moves.
 
 use super::notation::MoveNames;
-use crate::{Filled, GameText, Key, Text, clip, escape};
+use crate::{Filled, GameText, Key, Text, clip, escape, fill};
 use janggi::notation::{Fault, NotARecord, RecordError, TypedTextError, Verdict};
 use janggi::{Action, Game, Move, Piece, Position, Side};
 
@@ -17,7 +17,7 @@ impl Text {
             NotARecord::Binary => self.say(Key::RecordBinary),
             NotARecord::OtherGame(game) => self.other_game(game),
             NotARecord::Unsupported(format) => {
-                self.fill(Filled::RecordUnsupported((*format).into()))
+                fill!(self => RecordUnsupported(*format))
             }
             NotARecord::Nothing => self.say(Key::RecordNothing),
         }
@@ -26,12 +26,12 @@ impl Text {
     /// Returns the message for a file larger than `limit` bytes.
     pub fn too_large(self, limit: usize) -> String {
         let kilobytes = limit / 1024;
-        self.fill(Filled::RecordTooLarge(kilobytes.into()))
+        fill!(self => RecordTooLarge(kilobytes))
     }
 
     fn other_game(self, game: &str) -> String {
         let game = escape(&clip(game, EXCERPT));
-        self.fill(Filled::RecordOtherGame(game.into()))
+        fill!(self => RecordOtherGame(game))
     }
 }
 
@@ -43,34 +43,29 @@ impl GameText {
             Fault::NoVariant => return self.say(Key::RecordNoVariant),
             _ => {}
         }
-        self.fill(Filled::RecordBroken {
-            place: self.place(error).into(),
-            why: self.fault(&error.fault, at).into(),
-        })
+        fill!(self => RecordBroken { place: self.place(error), why: self.fault(&error.fault, at) })
     }
 
     /// Describes the fault that ended a record after `plies` moves; `at` is the position then.
     pub fn record_stopped(self, error: &RecordError, plies: usize, at: &Position) -> String {
         // The place in a file of bytes tells nobody anything.
         if error.fault == Fault::CutOff {
-            return self.fill(Filled::RecordCut(plies.into()));
+            return fill!(self => RecordCut(plies));
         }
-        self.fill(Filled::RecordStopped {
-            plies: plies.into(),
-            place: self.place(error).into(),
-            why: self.fault(&error.fault, at).into(),
+        fill!(self => RecordStopped {
+            plies,
+            place: self.place(error),
+            why: self.fault(&error.fault, at),
         })
     }
 
     /// Returns line, column, move and text of a fault.
     fn place(self, error: &RecordError) -> String {
-        let place = self.fill(Filled::RecordPlace {
-            line: error.place.line.into(),
-            column: error.place.column.into(),
+        let place = fill!(self => RecordPlace {
+            line: error.place.line,
+            column: error.place.column,
         });
-        let ply = error
-            .ply
-            .map(|ply| self.fill(Filled::RecordPly(ply.into())));
+        let ply = error.ply.map(|ply| fill!(self => RecordPly(ply)));
         // Clipped before it is escaped, so that no escape is cut in half.
         let excerpt = escape(clip(&error.text, EXCERPT).trim());
         let quoted = (!excerpt.is_empty()).then(|| format!("“{excerpt}”"));
@@ -148,25 +143,25 @@ impl GameText {
             TypedTextError::GameOver => self.say(Key::RefusedGameOver),
             TypedTextError::NoSuchPiece(role) => {
                 let piece = self.piece(Piece { side, role: *role });
-                self.fill(Filled::UnreadNoSuchPiece(piece.into()))
+                fill!(self => UnreadNoSuchPiece(piece))
             }
             TypedTextError::WrongPiece { at, named, found } => {
                 let named_piece = self.piece(Piece { side, role: *named });
                 let found_piece =
                     found.map_or(self.say(Key::UnreadNothing), |piece| self.piece(piece));
-                self.fill(Filled::UnreadWrongPiece {
-                    square: self.square(*at).into(),
-                    named: named_piece.into(),
-                    found: found_piece.into(),
+                fill!(self => UnreadWrongPiece {
+                    square: self.square(*at),
+                    named: named_piece,
+                    found: found_piece,
                 })
             }
             TypedTextError::Ambiguous(actions) => self.ambiguous(actions, position),
             TypedTextError::NoSuchMove => with_example(|MoveNames { piece, from, to }| {
                 Filled::UnreadNoSuchMove { piece, from, to }
             }),
-            TypedTextError::CountedFrom0(action) => self.fill(Filled::UnreadCountedFrom0(
-                self.short(position, *action).into(),
-            )),
+            TypedTextError::CountedFrom0(action) => {
+                fill!(self => UnreadCountedFrom0(self.short(position, *action)))
+            }
             TypedTextError::Illegal(action, illegal) => {
                 let written = match action {
                     Action::Pass => self.say(Key::ActionPass),
@@ -192,7 +187,7 @@ impl GameText {
             .take(MAX_CHOICES)
             .map(|action| format!("`{}`", self.typeable(position, *action)))
             .collect();
-        self.fill(Filled::UnreadAmbiguous(choices.join(", ").into()))
+        fill!(self => UnreadAmbiguous(choices.join(", ")))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Refusals, with the next step, and the reasons that a move is illegal.
 
 use crate::games::GameWords;
-use crate::{Filled, GameText, Key, OneValue, date_and_time, relative};
+use crate::{Filled, GameText, Key, OneValue, date_and_time, fill, relative};
 use hansu_play::{Closed, GameId, Match, NotRated, ProposalKind, Refusal, StoredWord, Timestamp};
 use janggi::{
     DeviationReason, Handicap, Illegal, NoDraw, Piece, Position, Role, Side, Square, Variant,
@@ -13,7 +13,7 @@ impl GameText {
         match refusal {
             Refusal::ChallengeYourself => self.say(Key::RefusedChallengeYourself),
             Refusal::SameChallenge(game) => self.same_challenge(game),
-            Refusal::TooManyGames(most) => self.fill(Filled::RefusedTooManyGames(most.into())),
+            Refusal::TooManyGames(most) => fill!(self => RefusedTooManyGames(most)),
             Refusal::NotForYou => self.say(Key::RefusedNotForYou),
             Refusal::OwnChallenge => self.say(Key::RefusedOwnChallenge),
             Refusal::NotYourChallenge => self.say(Key::RefusedNotYourChallenge),
@@ -83,10 +83,10 @@ impl GameText {
     }
 
     fn handicap_of_other_game(self, handicap: Handicap, variant: Variant) -> String {
-        self.fill(Filled::RefusedHandicapOfOtherGame {
-            handicap: named(handicap).into(),
-            offered: offered(variant).into(),
-            wanted: variant.name().into(),
+        fill!(self => RefusedHandicapOfOtherGame {
+            handicap: named(handicap),
+            offered: offered(variant),
+            wanted: variant.name(),
         })
     }
 
@@ -95,7 +95,7 @@ impl GameText {
     }
 
     fn same_challenge(self, game: GameId) -> String {
-        self.fill(Filled::RefusedSameChallenge(game.to_string().into()))
+        fill!(self => RefusedSameChallenge(game.to_string()))
     }
 
     fn challenge_closed(self, closed: Closed) -> String {
@@ -126,9 +126,9 @@ impl GameText {
     fn no_draw(self, refusal: NoDraw) -> String {
         match refusal {
             NoDraw::Never => self.say(Key::RefusedNoDrawNever),
-            NoDraw::TooManyPoints { side, points } => self.fill(Filled::RefusedNoDrawPoints {
-                side: self.side(side).into(),
-                points: points.to_string().into(),
+            NoDraw::TooManyPoints { side, points } => fill!(self => RefusedNoDrawPoints {
+                side: self.side(side),
+                points: points.to_string(),
             }),
         }
     }
@@ -141,7 +141,7 @@ impl GameText {
     }
 
     fn illegal_move(self, reason: String) -> String {
-        self.fill(Filled::RefusedIllegal(reason.into()))
+        fill!(self => RefusedIllegal(reason))
     }
 
     fn not_your_turn(self, game: Option<&Match>) -> String {
@@ -153,9 +153,9 @@ impl GameText {
 
     /// Formats the refusal of a typed move: `cannon b3–b9: the reason`.
     pub fn illegal_typed(self, mv: &str, illegal: Illegal, position: &Position) -> String {
-        self.fill(Filled::RefusedIllegalTyped {
-            action: mv.to_owned().into(),
-            why: self.illegal(illegal, position).into(),
+        fill!(self => RefusedIllegalTyped {
+            action: mv.to_owned(),
+            why: self.illegal(illegal, position),
         })
     }
 }
@@ -233,7 +233,7 @@ impl GameText {
         match illegal {
             Illegal::NoPiece => self.say(Key::IllegalNoPiece),
             Illegal::NotYours(piece) => {
-                self.fill(Filled::IllegalNotYours(self.side(piece.side).into()))
+                fill!(self => IllegalNotYours(self.side(piece.side)))
             }
             Illegal::SamePoint => self.say(GameWords::of(position.variant()).same_point),
             Illegal::OwnPiece => self.say(Key::IllegalOwnPiece),
@@ -244,7 +244,7 @@ impl GameText {
             Illegal::Blocked { at } => self.at(Filled::IllegalBlocked, position, at),
             Illegal::NothingToJump => self.say(Key::IllegalNothingToJump),
             Illegal::CannonScreen { at } => {
-                self.fill(Filled::IllegalCannonScreen(self.square(at).into()))
+                fill!(self => IllegalCannonScreen(self.square(at)))
             }
             Illegal::TwoScreens { at } => self.at(Filled::IllegalTwoScreens, position, at),
             Illegal::CannonTakesCannon => self.say(Key::IllegalCannonTakesCannon),
@@ -271,10 +271,7 @@ impl GameText {
         let side = position.turn();
         let piece = self.piece(Piece { side, role });
         let how_it_moves = self.say(GameWords::of(position.variant()).moves[role as usize]);
-        self.fill(Filled::IllegalUnreachable {
-            piece: piece.into(),
-            how: how_it_moves.into(),
-        })
+        fill!(self => IllegalUnreachable { piece, how: how_it_moves })
     }
 
     fn at(self, key: OneValue, position: &Position, at: Square) -> String {

@@ -1,7 +1,7 @@
 //! Combined rulesets in words: parameters, values, and the reasons that a combination is invalid.
 
 use crate::games::GameWords;
-use crate::{Filled, Key, Text, clip, one_line};
+use crate::{Key, Text, clip, fill, one_line};
 use janggi::{Choices, NoRuleset, Parameter, Ruleset, RulesetError, Variant};
 
 /// The maximum length of a quoted excerpt of the user's text.
@@ -16,10 +16,7 @@ impl Text {
         let rules: Vec<String> = rules
             .map(|parameter| self.chosen_rule(choices, parameter))
             .collect();
-        self.fill(Filled::ChangedRulesetLike {
-            name: self.ruleset(nearest).into(),
-            rules: rules.join(" ").into(),
-        })
+        fill!(self => ChangedRulesetLike { name: self.ruleset(nearest), rules: rules.join(" ") })
     }
 
     /// Describes the chosen value of a parameter. Points may decide all draws, or all except those by late repetition.
@@ -57,21 +54,18 @@ impl Text {
     /// Returns the reason that an id is not a ruleset: the faulty part, and the possible values there. For
     /// [`NoRuleset::Unknown`] similar names are shown instead.
     pub fn no_ruleset(self, error: &NoRuleset) -> String {
-        let name = |parameter: &Parameter| parameter.name().into();
+        let name = |parameter: &Parameter| parameter.name();
         match error {
             NoRuleset::Unknown { .. } | NoRuleset::Nothing(_) => {
                 self.say(Key::RefusedCustomNothing)
             }
-            NoRuleset::NoPair(text) => self.fill(Filled::RefusedCustomNoPair(excerpt(text).into())),
+            NoRuleset::NoPair(text) => fill!(self => RefusedCustomNoPair(excerpt(text))),
             NoRuleset::UnknownParameter { variant, name } => {
                 let names = Parameter::of(*variant).iter();
                 let names: Vec<String> = names
                     .map(|parameter| format!("`{}`", parameter.name()))
                     .collect();
-                self.fill(Filled::RefusedCustomUnknown {
-                    name: excerpt(name).into(),
-                    names: names.join(", ").into(),
-                })
+                fill!(self => RefusedCustomUnknown { name: excerpt(name), names: names.join(", ") })
             }
             NoRuleset::UnknownValue {
                 variant,
@@ -80,29 +74,29 @@ impl Text {
             } => {
                 let values = parameter.values(*variant).iter();
                 let values: Vec<String> = values.map(|value| format!("`{value}`")).collect();
-                self.fill(Filled::RefusedCustomValue {
+                fill!(self => RefusedCustomValue {
                     name: name(parameter),
-                    value: excerpt(value).into(),
-                    values: values.join(", ").into(),
+                    value: excerpt(value),
+                    values: values.join(", "),
                 })
             }
-            NoRuleset::Twice(parameter) => self.fill(Filled::RefusedCustomTwice(name(parameter))),
+            NoRuleset::Twice(parameter) => fill!(self => RefusedCustomTwice(name(parameter))),
             NoRuleset::Usual { variant, parameter } => {
                 let default_value = parameter.values(*variant).first().copied();
-                self.fill(Filled::RefusedCustomUsual {
+                fill!(self => RefusedCustomUsual {
                     name: name(parameter),
-                    value: default_value.unwrap_or_default().into(),
+                    value: default_value.unwrap_or_default(),
                 })
             }
             NoRuleset::NoEffect(parameter) => {
-                self.fill(Filled::RefusedCustomNoEffect(name(parameter)))
+                fill!(self => RefusedCustomNoEffect(name(parameter)))
             }
             NoRuleset::FirstMover => self.say(Key::RefusedCustomFirstMover),
             NoRuleset::NoFaceResult => self.say(Key::RefusedCustomNoResult),
             NoRuleset::CheckOnPoints => self.say(Key::RefusedCustomCheckPoints),
-            NoRuleset::Unplayable(error) => self.fill(Filled::RefusedCustomUnplayable(
-                self.unplayable(*error).into(),
-            )),
+            NoRuleset::Unplayable(error) => {
+                fill!(self => RefusedCustomUnplayable(self.unplayable(*error)))
+            }
         }
     }
 }

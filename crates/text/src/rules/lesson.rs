@@ -1,7 +1,7 @@
 //! Texts of the lessons.
 
 use super::UnexplainedTerms;
-use crate::{ALT_LIMIT, Filled, GameText, Key, OneValue, Text, clip};
+use crate::{ALT_LIMIT, Filled, GameText, Key, OneValue, Text, clip, fill};
 use hansu_teaching::{Diagram, LEARNER, Lesson};
 use janggi::{Piece, Role, Ruleset, Side, Square};
 
@@ -14,13 +14,13 @@ impl Text {
     /// Returns a lesson's text.
     #[expect(clippy::too_many_lines, reason = "one line for each lesson")]
     pub fn lesson_body(self, lesson: Lesson) -> String {
-        let worth = |role: Role| role.points().to_string().into();
+        let worth = |role: Role| role.points().to_string();
         match lesson {
             Lesson::Goal => self.say(Key::LessonGoalBody),
             Lesson::Steps => self.say(Key::LessonStepsBody),
             Lesson::Leaps => self.say(Key::LessonLeapsBody),
             Lesson::Taking => self.say(Key::LessonTakingBody),
-            Lesson::Winning => self.fill(Filled::LessonWinningBody {
+            Lesson::Winning => fill!(self => LessonWinningBody {
                 chariot: worth(Role::Chariot),
                 cannon: worth(Role::Cannon),
                 horse: worth(Role::Horse),
@@ -34,16 +34,16 @@ impl Text {
             Lesson::Board => self.say(Key::LessonBoardBody),
             Lesson::Formations => self.say(Key::LessonFormationsBody),
             Lesson::Setups => self.say(Key::LessonSetupsBody),
-            Lesson::General => self.fill(Filled::LessonGeneralBody(worth(Role::Guard))),
-            Lesson::Chariot => self.fill(Filled::LessonChariotBody(worth(Role::Chariot))),
-            Lesson::Cannon => self.fill(Filled::LessonCannonBody(worth(Role::Cannon))),
-            Lesson::Horse => self.fill(Filled::LessonHorseBody(worth(Role::Horse))),
-            Lesson::Elephant => self.fill(Filled::LessonElephantBody(worth(Role::Elephant))),
-            Lesson::Soldier => self.fill(Filled::LessonSoldierBody(worth(Role::Soldier))),
+            Lesson::General => fill!(self => LessonGeneralBody(worth(Role::Guard))),
+            Lesson::Chariot => fill!(self => LessonChariotBody(worth(Role::Chariot))),
+            Lesson::Cannon => fill!(self => LessonCannonBody(worth(Role::Cannon))),
+            Lesson::Horse => fill!(self => LessonHorseBody(worth(Role::Horse))),
+            Lesson::Elephant => fill!(self => LessonElephantBody(worth(Role::Elephant))),
+            Lesson::Soldier => fill!(self => LessonSoldierBody(worth(Role::Soldier))),
             Lesson::Check => self.say(Key::LessonCheckBody),
             Lesson::Pass => self.say(Key::LessonPassBody),
             Lesson::Facing => self.say(Key::LessonFacingBody),
-            Lesson::Counting => self.fill(Filled::LessonCountingBody {
+            Lesson::Counting => fill!(self => LessonCountingBody {
                 chariot: worth(Role::Chariot),
                 cannon: worth(Role::Cannon),
                 horse: worth(Role::Horse),
@@ -111,7 +111,7 @@ impl GameText {
             }
         });
         let kinds: Vec<String> = kinds.collect();
-        self.fill(Filled::AltLegend(kinds.join(", ").into()))
+        fill!(self => AltLegend(kinds.join(", ")))
     }
 
     /// Returns other names of the pieces, one piece per line.
@@ -119,12 +119,12 @@ impl GameText {
         let line = |role: &Role| {
             let names = role.names();
             let piece = self.piece(Piece::new(LEARNER, *role));
-            self.fill(Filled::LessonNames {
-                piece: piece.into(),
-                english: names.english.join(", ").into(),
-                romanised: names.romanised.join(", ").into(),
-                korean: names.korean.join(", ").into(),
-                hanja: names.hanja.join(", ").into(),
+            fill!(self => LessonNames {
+                piece,
+                english: names.english.join(", "),
+                romanised: names.romanised.join(", "),
+                korean: names.korean.join(", "),
+                hanja: names.hanja.join(", "),
             })
         };
         let lines: Vec<String> = Role::ALL.iter().map(line).collect();
@@ -174,7 +174,7 @@ impl GameText {
                 format!("{} {piece}", side.unwrap_or_default())
             })
             .collect();
-        let mut sentences = vec![self.fill(Filled::AltDiagram(pieces.join(", ").into()))];
+        let mut sentences = vec![fill!(self => AltDiagram(pieces.join(", ")))];
         let (captures, empty): (Vec<Square>, Vec<Square>) = diagram
             .targets
             .iter()
@@ -182,9 +182,9 @@ impl GameText {
         if let Some(at) = diagram.piece {
             if !empty.is_empty() {
                 let piece = position.piece_at(at).map(|piece| self.piece(piece));
-                sentences.push(self.fill(Filled::AltDiagramGoes {
-                    piece: piece.unwrap_or_default().into(),
-                    squares: self.squares(&empty).into(),
+                sentences.push(fill!(self => AltDiagramGoes {
+                    piece: piece.unwrap_or_default(),
+                    squares: self.squares(&empty),
                 }));
             }
             let lists: [(OneValue, _); 4] = [
@@ -201,7 +201,7 @@ impl GameText {
         }
         if position.in_check() {
             let side = self.side(position.turn());
-            sentences.push(self.fill(Filled::AltDiagramCheck(side.into())));
+            sentences.push(fill!(self => AltDiagramCheck(side)));
         }
         if position.is_facing() {
             sentences.push(self.say(Key::AltDiagramFacing));

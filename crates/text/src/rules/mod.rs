@@ -10,6 +10,7 @@ use std::cmp::Ordering;
 
 use super::games::GameWords;
 use super::{Filled, Key, OneValue, Text};
+use crate::fill;
 use janggi::{
     CannonFirst, Choices, DrawOffer, FacingAllowed, FacingEffect, FacingWhen, Formation, Generals,
     GuardedMate, HalfPoints, Handicap, Parameter, PassRule, Perpetual, RepetitionResult, Role,
@@ -23,7 +24,7 @@ impl Text {
             Some(preset) => self.say_named(&format!("ruleset-{}", preset.id)),
             None => {
                 let (nearest, _) = Choices::of(ruleset).nearest_on_offer();
-                self.fill(Filled::ChangedRuleset(self.ruleset(nearest).into()))
+                fill!(self => ChangedRuleset(self.ruleset(nearest)))
             }
         }
     }
@@ -214,7 +215,7 @@ impl Text {
             }));
         }
         if let Some(turns) = ruleset.ply_limit {
-            sentences.push(self.fill(Filled::RulesLengthCounts(turns.into())));
+            sentences.push(fill!(self => RulesLengthCounts(turns)));
         }
         if let Some(settlement) = ruleset.dead {
             sentences.push(self.say(settled_by(
@@ -276,24 +277,24 @@ impl Text {
 
     /// Returns the compensation for one side.
     fn compensation(self, deom: HalfPoints) -> String {
-        let points = |deom: HalfPoints| deom.to_string().into();
+        let points = |deom: HalfPoints| deom.to_string();
         match deom.cmp(&HalfPoints::ZERO) {
-            Ordering::Greater => self.fill(Filled::RulesPointsDeom(points(deom))),
+            Ordering::Greater => fill!(self => RulesPointsDeom(points(deom))),
             Ordering::Equal => self.say(Key::RulesPointsNoDeom),
-            Ordering::Less => self.fill(Filled::RulesPointsDeomCho(points(-deom))),
+            Ordering::Less => fill!(self => RulesPointsDeomCho(points(-deom))),
         }
     }
 
     /// Returns the point values of the pieces.
     fn worths(self) -> String {
         let worth = |role: Role| role.points().to_string();
-        self.fill(Filled::RulesPoints {
-            chariot: worth(Role::Chariot).into(),
-            cannon: worth(Role::Cannon).into(),
-            horse: worth(Role::Horse).into(),
-            elephant: worth(Role::Elephant).into(),
-            guard: worth(Role::Guard).into(),
-            soldier: worth(Role::Soldier).into(),
+        fill!(self => RulesPoints {
+            chariot: worth(Role::Chariot),
+            cannon: worth(Role::Cannon),
+            horse: worth(Role::Horse),
+            elephant: worth(Role::Elephant),
+            guard: worth(Role::Guard),
+            soldier: worth(Role::Soldier),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Explains the rulebooks of Xiangqi.
 
-use crate::{Filled, Key, Text};
+use crate::{Filled, Key, Text, fill};
 use janggi::{Chase, CountedChecks, Ruleset};
 
 impl Text {
@@ -28,7 +28,7 @@ impl Text {
 
     pub(super) fn repetition_in_xiangqi(self, ruleset: &Ruleset) -> String {
         let times = ruleset.repetition.map_or(0, |rule| rule.fold);
-        let mut sentences = vec![self.fill(Filled::RulesXiangqiRepetition(times.into()))];
+        let mut sentences = vec![fill!(self => RulesXiangqiRepetition(times))];
         if ruleset.chase == Chase::ChaserLoses {
             sentences.push(self.say(Key::RulesXiangqiChase));
         }

@@ -13,7 +13,7 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{name_or_mention, named, result, seated};
 use hansu_play::{Ended, Event, Match, Person, Phase, ProposalKind, Reached, Seats, StoredWord};
 use hansu_teaching::NamedOpening;
-use hansu_text::{Filled, GameText, Key, OneValue};
+use hansu_text::{Filled, GameText, Key, OneValue, fill};
 use janggi::{Action, BySide, FacingEffect, Game, Reason, Settlement, SetupOrder, Side, Situation};
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
@@ -66,7 +66,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
                 let quiet = notice.late || notice.left || bot_replied_soon;
                 pings.extend((!quiet).then_some(winner.id));
                 let name = name_or_mention(winner, quiet, *text);
-                lines.push(text.fill(Filled::BoardWinOffered(name.into())));
+                lines.push(fill!(text => BoardWinOffered(name)));
             } else {
                 lines.extend(turn(game, text, person, quiet));
             }
@@ -143,7 +143,7 @@ fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
             let formation = only_formation.map_or(String::new(), |formation| {
                 text.formation(formation, Side::Cho)
             });
-            let setup_line = text.fill(Filled::SetupFixed(formation.into()));
+            let setup_line = fill!(text => SetupFixed(formation));
             vec![setup_line, text.say(Key::GameBegins)]
         }
         (Event::SetUp { side, formation }, Some(moves)) => {
@@ -202,7 +202,7 @@ fn newly_opened(game: &Match, moves: &Game, text: GameText) -> Option<String> {
 }
 
 fn opened(opening: NamedOpening, text: GameText) -> String {
-    text.fill(Filled::BoardOpening(text.opening(opening).into()))
+    fill!(text => BoardOpening(text.opening(opening)))
 }
 
 /// Returns the formation each player chose, as the board shows it.
@@ -222,7 +222,7 @@ pub(super) fn last_turns(game: &Match, moves: &Game, text: GameText) -> Vec<Stri
     let count = all.min(MAX_TURNS_SHOWN);
     let mut lines = Vec::new();
     if all > count {
-        lines.push(text.fill(Filled::BoardTurnsBefore((all - count).into())));
+        lines.push(fill!(text => BoardTurnsBefore(all - count)));
     }
     lines.extend(last_moves(moves, text, count));
     lines.extend(answer_planned(game, moves, text));
@@ -234,12 +234,7 @@ fn answer_planned(game: &Match, moves: &Game, text: GameText) -> Option<String> 
     let count = game.planned_turns();
     let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
     let planner = &game.seats()?.players[before.position().turn()];
-    (count > 0).then(|| {
-        text.fill(Filled::BoardPlanned {
-            name: named(planner, *text).into(),
-            count: count.into(),
-        })
-    })
+    (count > 0).then(|| fill!(text => BoardPlanned { name: named(planner, *text), count }))
 }
 
 /// Returns the number of voluntary turns a board reports: the last one by hand and the planned answers to it; for a
@@ -271,10 +266,7 @@ fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
         }
         let ply = moves.ply() - plies_ago;
         let played = answering(&before, action, text);
-        lines.push(text.fill(Filled::BoardMove {
-            ply: ply.into(),
-            played: played.into(),
-        }));
+        lines.push(fill!(text => BoardMove { ply, played }));
         moves_left -= 1;
         if moves_left == 0 {
             break;
@@ -289,7 +281,7 @@ fn answering(before: &Situation, action: Action, text: GameText) -> String {
     let played = text.played(before, action);
     match action {
         Action::Move(_) if before.in_check() => {
-            text.fill(Filled::BoardCheckAnswered(played.into()))
+            fill!(text => BoardCheckAnswered(played))
         }
         _ => played,
     }
@@ -324,7 +316,7 @@ pub(in crate::discord::view) fn turn(
     }));
     if let (Some(offer), Some(seats)) = (game.proposal(ProposalKind::Draw), game.seats()) {
         let name = named(&seats.players[offer.by], *text);
-        lines.push(text.fill(Filled::BoardOffer(name.into())));
+        lines.push(fill!(text => BoardOffer(name)));
     }
     lines
 }
@@ -339,7 +331,7 @@ fn warnings(moves: &Game, text: GameText) -> Vec<String> {
         .filter_map(|at| Some(text.piece_at(position.piece_at(at)?, at)))
         .collect();
     if !pieces.is_empty() {
-        lines.push(text.fill(Filled::BoardCheck(pieces.join(", ").into())));
+        lines.push(fill!(text => BoardCheck(pieces.join(", "))));
     }
     if let (true, FacingEffect::Offer(effect)) =
         (situation.may_call_bikjang(), moves.ruleset().facing.effect)
@@ -353,7 +345,7 @@ fn warnings(moves: &Game, text: GameText) -> Vec<String> {
     let times = moves.occurrences();
     // Without a rule on repetition the count means nothing.
     if times > 1 && moves.ruleset().repetition.is_some() {
-        lines.push(text.fill(Filled::BoardRepeated(times.into())));
+        lines.push(fill!(text => BoardRepeated(times)));
     }
     lines.extend(moves.repetition_warning().map(|warning| {
         let reason = match warning.reason {
@@ -361,15 +353,12 @@ fn warnings(moves: &Game, text: GameText) -> Vec<String> {
             _ => "check",
         };
         let side = text.side(warning.side);
-        text.fill(Filled::BoardRepetitionWarning {
-            side: side.into(),
-            why: reason.into(),
-        })
+        fill!(text => BoardRepetitionWarning { side, why: reason })
     }));
     let forfeited = Side::ALL
         .into_iter()
         .filter(|&side| situation.forfeited()[side]);
-    lines.extend(forfeited.map(|side| text.fill(Filled::BoardForfeited(text.side(side).into()))));
+    lines.extend(forfeited.map(|side| fill!(text => BoardForfeited(text.side(side)))));
     lines
 }
 
@@ -386,10 +375,7 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     let cho = game.hints(Side::Cho);
     let han = game.hints(Side::Han);
     if cho + han > 0 {
-        lines.push(text.fill(Filled::BoardHints {
-            cho: cho.into(),
-            han: han.into(),
-        }));
+        lines.push(fill!(text => BoardHints { cho, han }));
     }
     lines.extend(taken_back(game, text));
     lines
@@ -398,19 +384,18 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
 /// Returns the count of turns in a position to practise, or after the end the result.
 fn endgame(game: &Match, text: GameText) -> Option<String> {
     let start = game.endgame()?;
-    let name = text.endgame(start).into();
-    let most = start.turns().into();
+    let name = text.endgame(start);
+    let most = start.turns();
     let turns = game.endgame_turns();
     Some(if game.has_solved() {
-        let turns = turns.into();
-        text.fill(Filled::BoardEndgameSolved { name, turns })
+        fill!(text => BoardEndgameSolved { name, turns })
     } else if !game.is_open() {
-        text.fill(Filled::BoardEndgameUnsolved { name, most })
+        fill!(text => BoardEndgameUnsolved { name, most })
     } else if turns < start.turns() {
-        let turn = (turns + 1).into();
-        text.fill(Filled::BoardEndgame { name, turn, most })
+        let turn = turns + 1;
+        fill!(text => BoardEndgame { name, turn, most })
     } else {
-        text.fill(Filled::BoardEndgameOver { name, most })
+        fill!(text => BoardEndgameOver { name, most })
     })
 }
 
@@ -456,19 +441,14 @@ fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
         Some(format!("{name} {}", text.rating_change(changes[side]?)))
     });
     let ratings: Vec<String> = ratings.collect();
-    (!ratings.is_empty()).then(|| text.fill(Filled::BoardRatings(ratings.join(", ").into())))
+    (!ratings.is_empty()).then(|| fill!(text => BoardRatings(ratings.join(", "))))
 }
 
 /// Returns the number of each side's turns that were taken back; `None` if there were none.
 pub(in crate::discord::view) fn taken_back(game: &Match, text: GameText) -> Option<String> {
     let cho = game.taken_back(Side::Cho);
     let han = game.taken_back(Side::Han);
-    (cho + han > 0).then(|| {
-        text.fill(Filled::BoardTakebacks {
-            cho: cho.into(),
-            han: han.into(),
-        })
-    })
+    (cho + han > 0).then(|| fill!(text => BoardTakebacks { cho, han }))
 }
 
 /// Returns the game's number and players.
@@ -479,10 +459,7 @@ pub(in crate::discord::view) fn named_game(game: &Match, text: GameText, seats: 
 /// Returns the players and their sides.
 pub(in crate::discord::view) fn seat_names(game: &Match, text: GameText, seats: &Seats) -> String {
     let BySide { cho, han } = seated(game, seats, text, named);
-    text.fill(Filled::BoardPlayers {
-        cho: cho.into(),
-        han: han.into(),
-    })
+    fill!(text => BoardPlayers { cho, han })
 }
 
 pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<Picture> {

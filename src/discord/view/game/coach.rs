@@ -2,7 +2,7 @@
 
 use crate::app::FirstPieces;
 use hansu_play::{Event, Match};
-use hansu_text::{Filled, GameText, Key, OneValue};
+use hansu_text::{Filled, GameText, Key, OneValue, fill};
 use janggi::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Situation, Square};
 
 /// The maximum number of pieces named as blocking another.
@@ -48,9 +48,9 @@ fn slip(event: &Event, moves: &Game, text: GameText) -> Option<String> {
     let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
     let piece_left = before.position().piece_at(slip.piece)?;
     let attacker = before.position().piece_at(slip.by)?;
-    Some(text.fill(Filled::CoachSlip {
-        piece: text.piece_at(piece_left, slip.piece).into(),
-        by: text.piece(attacker).into(),
+    Some(fill!(text => CoachSlip {
+        piece: text.piece_at(piece_left, slip.piece),
+        by: text.piece(attacker),
     }))
 }
 

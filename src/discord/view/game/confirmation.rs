@@ -11,7 +11,7 @@ use crate::discord::button::{
 use crate::discord::message::{Controls, Link, Message, PushButton};
 use crate::discord::view::parts::{button, permissions, styled};
 use hansu_play::{Event, Match};
-use hansu_text::{Filled, GameText, Key, Text};
+use hansu_text::{Filled, GameText, Key, Text, fill};
 
 /// Returns a link that opens the board page for its reader, and the button `here` that opens it inside Discord.
 pub fn page_link(url: String, here: Option<Button>, text: Text) -> Message {
@@ -190,7 +190,7 @@ pub fn begun_elsewhere(link: &str, seat_taken: bool, text: Text) -> Message {
 /// Returns the note that the message cannot be posted here: the missing permissions, and who can grant them.
 fn unposted(missing_permissions: &[MissingPermission], text: Text) -> String {
     let permissions = permissions(missing_permissions, text);
-    text.fill(Filled::DoneUnposted(permissions.into()))
+    fill!(text => DoneUnposted(permissions))
 }
 
 /// The place of a command's message.
@@ -239,8 +239,8 @@ pub fn played_privately(
                 }
             })
         }
-        BoardPlace::Below => text.fill(Filled::PlayedHere(done_text)),
-        BoardPlace::BelowOlderMessages => text.fill(Filled::PlayedLateBelow(done_text)),
+        BoardPlace::Below => fill!(text => PlayedHere(done_text)),
+        BoardPlace::BelowOlderMessages => fill!(text => PlayedLateBelow(done_text)),
         BoardPlace::Nowhere(permissions) => unposted(permissions, *text),
     };
     let mut lines = match game.game() {

@@ -13,7 +13,7 @@ use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets_button;
 use crate::discord::view::parts::{button, draw_answers, styled};
 use hansu_play::{Hints, Level, Match, ProposalKind, UserId};
-use hansu_text::{Filled, GameText, Key};
+use hansu_text::{GameText, Key, fill};
 use janggi::{Action, Game, Side};
 
 /// Returns the components below a public board. At the end of a practice game `other_level` may suit the player better;
@@ -49,7 +49,7 @@ pub(in crate::discord::view) fn controls(
         }
         // The position may change while the bot thinks, so no moves are offered.
         Some(bot) if is_bot_thinking(game) => {
-            let thinking = text.fill(Filled::PieceBot(bot.name.clone().into()));
+            let thinking = fill!(text => PieceBot(bot.name.clone()));
             nothing_to_choose(game, thinking)
         }
         _ => turn_menu(game, moves, text),
@@ -185,7 +185,7 @@ pub(in crate::discord::view) fn card_image_button(
 
 /// Returns the button for a rematch at another level.
 fn level_button(game: &Match, level: Level, text: GameText) -> PushButton {
-    let label = text.fill(Filled::ButtonLevel(level.number().into()));
+    let label = fill!(text => ButtonLevel(level.number()));
     button(game, GameButton::Level(level), label)
 }
 

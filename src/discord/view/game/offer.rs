@@ -12,7 +12,7 @@ use crate::discord::view::parts::{
     button, draw_answers, name_or_mention, named, show_board, styled, takeback_answers,
 };
 use hansu_play::{Event, Match, ProposalKind, Seats, Speed, Terms, TimeControl};
-use hansu_text::{Filled, GameText, Key, OneValue, TwoValues, date_and_time};
+use hansu_text::{Filled, GameText, Key, OneValue, TwoValues, date_and_time, fill};
 use janggi::Side;
 
 /// Returns an offer or request, which pings the other side; or a notice, which pings the player who made it, that it
@@ -167,7 +167,7 @@ pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Messa
     let until = notice.time.clock.and_then(|clock| clock.paused_until());
     let time = until.map_or_else(String::new, date_and_time);
     let message = Message {
-        content: text.fill(Filled::PauseBegun(time.into())),
+        content: fill!(text => PauseBegun(time)),
         rows: vec![Controls::Buttons(vec![end_pause(&notice.game, text)])],
         ..Message::default()
     };
@@ -181,9 +181,7 @@ pub(in crate::discord::view) fn pause_ended(
     (seats, ender): (&Seats, Option<Side>),
 ) -> Message {
     let first_line = match ender {
-        Some(side) => text.fill(Filled::PauseEnded(
-            named(&seats.players[side], *text).into(),
-        )),
+        Some(side) => fill!(text => PauseEnded(named(&seats.players[side], *text))),
         None => text.say(Key::PauseRanOut),
     };
     going_on(notice, text, first_line)
@@ -192,7 +190,7 @@ pub(in crate::discord::view) fn pause_ended(
 /// Returns the message that an evening goes on by days; with the new deadline.
 pub(in crate::discord::view) fn slowed(notice: &Notice, text: GameText, terms: Terms) -> Message {
     let terms = text.terms(TimeControl::Days(terms));
-    going_on(notice, text, text.fill(Filled::SlowAgreed(terms.into())))
+    going_on(notice, text, fill!(text => SlowAgreed(terms)))
 }
 
 /// Returns a message after which the clock runs on, with its deadline.

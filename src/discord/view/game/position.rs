@@ -12,7 +12,7 @@ use crate::discord::message::{Controls, Message, Picture, PushButton};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, on_game, result, styled};
 use hansu_play::{Match, Seats, UserId};
-use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use hansu_text::{ALT_LIMIT, GameText, Key, clip, fill};
 use janggi::{Action, Game, Side, Square};
 
 /// Returns a private copy of the board with a piece's targets marked and numbered, the menu of pieces, and that of
@@ -36,13 +36,13 @@ pub fn chosen(game: &Match, (from, seat): (Option<Square>, Side), text: GameText
         .map_or(String::new(), |piece| text.piece_at(piece, from));
     let targets = moves.targets_read_from(from, seat);
     let labels = target_labels(moves, &targets, text);
-    let alt = text.fill(Filled::AltTargets(labels.join(", ").into()));
+    let alt = fill!(text => AltTargets(labels.join(", ")));
     let picture = picture(game, text).map(|board| Picture {
         alt: clip(&format!("{alt}\n{}", board.alt), ALT_LIMIT),
         ..board
     });
     let targets = targets.into_iter().zip(labels);
-    let question = text.fill(Filled::PieceChosen(name.into()));
+    let question = fill!(text => PieceChosen(name));
     let target_id = on_game(game, GameButton::Target(Target::From(from)));
     let lines = std::iter::once(question).chain(barred(game, moves, from, text));
     Message {
@@ -82,9 +82,7 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
 fn plays(game: &Match, moves: &Game, action: Action, text: GameText) -> PushButton {
     let play = match action {
         Action::Move(mv) => {
-            let label = text.fill(Filled::ButtonPlay(
-                text.short(moves.position(), action).into(),
-            ));
+            let label = fill!(text => ButtonPlay(text.short(moves.position(), action)));
             // Handled like a choice from the menu of targets, with both points in the argument.
             button(game, GameButton::Target(Target::Move(mv)), label)
         }
@@ -150,10 +148,7 @@ pub fn position(
 /// Returns a replay of a whole game.
 pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
     let number = game.id().to_string();
-    let mut lines = vec![text.fill(Filled::Replay {
-        game: number.into(),
-        plies: moves.ply().into(),
-    })];
+    let mut lines = vec![fill!(text => Replay { game: number, plies: moves.ply() })];
     lines.extend(game.seats().map(|seats| seat_names(game, text, seats)));
     lines.extend(result(game, text));
     lines.extend(taken_back(game, text));
@@ -199,21 +194,15 @@ pub fn plain(notice: &Notice, mark: &Button) -> Message {
 
 fn sentence(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
-    let number = game.id().to_string().into();
+    let number = game.id().to_string();
     let quiet = notice.late || notice.left || game.votes().is_some();
     let content = match (game.player_to_act(), result(game, text)) {
         (Some(person), _) => {
             let name = name_or_mention(person, quiet, *text);
-            text.fill(Filled::PlainTurn {
-                game: number,
-                name: name.into(),
-            })
+            fill!(text => PlainTurn { game: number, name })
         }
-        (None, Some(result)) => text.fill(Filled::PlainOver {
-            game: number,
-            result: result.into(),
-        }),
-        (None, None) => text.fill(Filled::PlainPosition(number)),
+        (None, Some(result)) => fill!(text => PlainOver { game: number, result }),
+        (None, None) => fill!(text => PlainPosition(number)),
     };
     let pinged = game
         .player_to_act()

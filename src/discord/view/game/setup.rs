@@ -11,7 +11,7 @@ use crate::discord::view::book::sets_button;
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, named, on_game, styled};
 use hansu_play::{Event, Match, Seats};
-use hansu_text::{Filled, GameText, Key};
+use hansu_text::{Filled, GameText, Key, fill};
 use janggi::{Formation, Side};
 
 /// Returns the choice still to be made, and the one already made.
@@ -42,10 +42,10 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
             side: first_side,
             formation,
         } => chose(text, seats, (*first_side, *formation), side),
-        _ => text.fill(Filled::SetupBegins {
-            cho: name_or_mention(&seats.players.cho, false, *text).into(),
-            han: name_or_mention(&seats.players.han, false, *text).into(),
-            first: text.side(side).into(),
+        _ => fill!(text => SetupBegins {
+            cho: name_or_mention(&seats.players.cho, false, *text),
+            han: name_or_mention(&seats.players.han, false, *text),
+            first: text.side(side),
         }),
     }];
     let quiet = notice.late || notice.left || game.votes().is_some();
@@ -67,13 +67,13 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
 fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     let game = &notice.game;
     let mut lines = vec![match &notice.event {
-        Event::SetUp { side, .. } => text.fill(Filled::SetupSecretChosen {
-            name: named(&seats.players[*side], *text).into(),
-            side: text.side(*side).into(),
+        Event::SetUp { side, .. } => fill!(text => SetupSecretChosen {
+            name: named(&seats.players[*side], *text),
+            side: text.side(*side),
         }),
-        _ => text.fill(Filled::SetupSecretBegins {
-            cho: name_or_mention(&seats.players.cho, false, *text).into(),
-            han: name_or_mention(&seats.players.han, false, *text).into(),
+        _ => fill!(text => SetupSecretBegins {
+            cho: name_or_mention(&seats.players.cho, false, *text),
+            han: name_or_mention(&seats.players.han, false, *text),
         }),
     }];
     let quiet = notice.late || notice.left || game.votes().is_some();
@@ -82,7 +82,7 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
         .iter()
         .map(|player| name_or_mention(player, quiet, *text))
         .collect();
-    lines.push(text.fill(Filled::SetupSecretAsk(names.join(", ").into())));
+    lines.push(fill!(text => SetupSecretAsk(names.join(", "))));
     let waits_for = game.player_to_act();
     lines.extend(waits_for.and_then(|person| player_left(notice, person, text)));
     lines.extend(time_lines(notice, text));
@@ -117,7 +117,7 @@ pub fn secret_choice(game: &Match, side: Side, text: GameText) -> Message {
 /// Confirms a secret choice to the player who made it.
 pub fn chosen_in_secret(formation: Formation, side: Side, text: GameText) -> Message {
     let formation = text.formation(formation, side);
-    Message::words(text.fill(Filled::SetupSecretYou(formation.into())))
+    Message::words(fill!(text => SetupSecretYou(formation)))
 }
 
 /// Returns each player's choice, as seen in a picture from `seat`.
@@ -127,10 +127,10 @@ pub(super) fn chose(
     (side, formation): (Side, Formation),
     seat: Side,
 ) -> String {
-    text.fill(Filled::SetupChosen {
-        name: named(&seats.players[side], *text).into(),
-        side: text.side(side).into(),
-        formation: text.formation(formation, seat).into(),
+    fill!(text => SetupChosen {
+        name: named(&seats.players[side], *text),
+        side: text.side(side),
+        formation: text.formation(formation, seat),
     })
 }
 
@@ -138,10 +138,7 @@ pub(super) fn chose(
 fn choice(game: &Match, text: GameText, side: Side) -> Message {
     let formations = game.ruleset().formations();
     let formations_text = text.formations(formations);
-    let alt = text.fill(Filled::AltFormations {
-        side: text.side(side).into(),
-        formations: formations_text.into(),
-    });
+    let alt = fill!(text => AltFormations { side: text.side(side), formations: formations_text });
     // The menu has the order of the picture; its values are in column order.
     let options = formations.iter().map(|own_formation| {
         let formation = own_formation.seen_from(side);

@@ -11,7 +11,7 @@ use crate::discord::message::{Controls, Message};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, named, result, show_board, styled};
 use hansu_play::{Match, Person, Seats, StopReason, Timestamp, TurnClock};
-use hansu_text::{Filled, GameText, Key, OneValue, date_and_time, relative};
+use hansu_text::{Filled, GameText, Key, OneValue, date_and_time, fill, relative};
 use janggi::Side;
 
 /// Returns the lines about time: the deadline of the next turn, and time that did not count.
@@ -54,13 +54,13 @@ pub(super) fn player_left(notice: &Notice, player: &Person, text: GameText) -> O
 /// Returns the bot's outage since the previous message.
 fn outage_line(notice: &Notice, text: GameText) -> Option<String> {
     let length = text.length(notice.time.outage?);
-    Some(text.fill(Filled::TimeAway(length.into())))
+    Some(fill!(text => TimeAway(length)))
 }
 
 /// Returns the note that the turn has ended its player's vacation.
 fn back_from_vacation_line(game: &Match, side: Side, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[side];
-    Some(text.fill(Filled::TimeBack(named(player, *text).into())))
+    Some(fill!(text => TimeBack(named(player, *text))))
 }
 
 /// Returns the note that the player to act is on vacation; with its end.
@@ -87,11 +87,11 @@ fn vacation_line(vacation: PlayerOnVacation, game: &Match, text: GameText) -> Op
 fn evening_clocks(time: &TimeSummary, text: GameText) -> Option<String> {
     let waiting = time.waiting?;
     let due = time.clock?.due()?;
-    Some(text.fill(Filled::TimeEvening {
-        side: text.side(waiting.side.opponent()).into(),
-        when: relative(due.at).into(),
-        other: text.side(waiting.side).into(),
-        rest: minutes_and_seconds(waiting.left).into(),
+    Some(fill!(text => TimeEvening {
+        side: text.side(waiting.side.opponent()),
+        when: relative(due.at),
+        other: text.side(waiting.side),
+        rest: minutes_and_seconds(waiting.left),
     }))
 }
 
@@ -105,7 +105,7 @@ fn deadline(clock: &TurnClock, text: GameText) -> Option<String> {
     if let Some(at) = clock.paused_until() {
         return Some(paused_line(at, text));
     }
-    Some(text.fill(Filled::TimeUntil(text.deadline(clock.due()?).into())))
+    Some(fill!(text => TimeUntil(text.deadline(clock.due()?))))
 }
 
 /// Returns the clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
@@ -128,17 +128,17 @@ fn exact_deadline(clock: &TurnClock, text: GameText) -> String {
     let Some(due) = clock.due() else {
         return text.say(Key::TimeStandsStill);
     };
-    let deadline = text.fill(Filled::TimeExact {
-        when: text.exact_deadline(due).into(),
-        left: relative(due.at).into(),
+    let deadline = fill!(text => TimeExact {
+        when: text.exact_deadline(due),
+        left: relative(due.at),
     });
     let weekend = clock.stop.filter(|stop| stop.why == StopReason::Weekend);
     let weekend = weekend.and_then(|weekend| weekend.until);
     match weekend {
         Some(at) => {
-            let weekend = text.fill(Filled::TimeWeekend {
-                when: date_and_time(at).into(),
-                left: relative(at).into(),
+            let weekend = fill!(text => TimeWeekend {
+                when: date_and_time(at),
+                left: relative(at),
             });
             format!("{weekend}\n{deadline}")
         }
@@ -148,10 +148,7 @@ fn exact_deadline(clock: &TurnClock, text: GameText) -> String {
 
 /// Returns the end of a pause.
 fn paused_line(at: Timestamp, text: GameText) -> String {
-    text.fill(Filled::TimePaused {
-        when: date_and_time(at).into(),
-        left: relative(at).into(),
-    })
+    fill!(text => TimePaused { when: date_and_time(at), left: relative(at) })
 }
 
 /// Returns the message that an automatic vacation has begun.
@@ -168,10 +165,10 @@ fn automatic_vacation_in(notice: &Notice, text: GameText) -> Message {
     let vacationer = &seats.players[vacation.side];
     let opponent = &seats.players[vacation.side.opponent()];
     Message {
-        content: text.fill(Filled::VacationByItself {
-            name: name_or_mention(vacationer, false, *text).into(),
-            other: name_or_mention(opponent, false, *text).into(),
-            when: date_and_time(vacation.until).into(),
+        content: fill!(text => VacationByItself {
+            name: name_or_mention(vacationer, false, *text),
+            other: name_or_mention(opponent, false, *text),
+            when: date_and_time(vacation.until),
         }),
         pings: vec![vacationer.id, opponent.id],
         rows,
@@ -199,9 +196,9 @@ fn vacation_in(notice: &Notice, text: GameText) -> Message {
         return empty_message(rows);
     };
     Message {
-        content: text.fill(Filled::VacationTold {
-            name: named(&seats.players[vacation.side], *text).into(),
-            when: date_and_time(vacation.until).into(),
+        content: fill!(text => VacationTold {
+            name: named(&seats.players[vacation.side], *text),
+            when: date_and_time(vacation.until),
         }),
         rows,
         ..Message::default()
@@ -212,9 +209,9 @@ fn vacation_in(notice: &Notice, text: GameText) -> Message {
 pub(super) fn time_up(notice: &Notice, text: GameText, (seats, late): (&Seats, Side)) -> Message {
     let game = &notice.game;
     let (late, opponent) = (&seats.players[late], &seats.players[late.opponent()]);
-    let time_up_line = text.fill(Filled::TimeUp {
-        late: name_or_mention(late, notice.late, *text).into(),
-        name: name_or_mention(opponent, notice.late, *text).into(),
+    let time_up_line = fill!(text => TimeUp {
+        late: name_or_mention(late, notice.late, *text),
+        name: name_or_mention(opponent, notice.late, *text),
     });
     let lines: Vec<String> = outage_line(notice, text)
         .into_iter()
@@ -256,11 +253,11 @@ pub(super) fn time_given(
     let time = until.map_or_else(String::new, date_and_time);
     let late = &seats.players[side.opponent()];
     let message = Message {
-        content: text.fill(Filled::TimeGiven {
-            name: named(&seats.players[side], *text).into(),
-            late: name_or_mention(late, notice.late, *text).into(),
-            days: days.into(),
-            when: time.into(),
+        content: fill!(text => TimeGiven {
+            name: named(&seats.players[side], *text),
+            late: name_or_mention(late, notice.late, *text),
+            days,
+            when: time,
         }),
         pings: if notice.late {
             Vec::new()

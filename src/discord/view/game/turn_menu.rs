@@ -4,7 +4,7 @@ use crate::discord::button::{Button, GameButton, TurnChoice};
 use crate::discord::message::{Choice, Select};
 use crate::discord::view::parts::on_game;
 use hansu_play::Match;
-use hansu_text::{Filled, GameText, Key};
+use hansu_text::{Filled, GameText, Key, fill};
 use janggi::{Action, Game, Piece, Role, Square};
 
 /// Returns a disabled menu. Its id identifies the board's message, and Discord requires an option.
@@ -82,7 +82,7 @@ fn piece_choice(piece: &MovablePiece, text: GameText) -> Choice {
     Choice {
         value: TurnChoice::Piece(piece.from).value(),
         label: text.marked_at(piece.piece, piece.from),
-        note: Some(text.fill(Filled::PieceGoesTo(squares.into()))),
+        note: Some(fill!(text => PieceGoesTo(squares))),
     }
 }
 
@@ -109,12 +109,12 @@ fn instead(moves: &Game, text: GameText) -> Option<Choice> {
 /// Returns the menu's placeholder, which lists the kinds of pieces that are missing from the menu.
 fn placeholder(moves: &Game, movable: &[MovablePiece], text: GameText) -> String {
     let turn = moves.position().turn();
-    let side = text.side(turn).into();
+    let side = text.side(turn);
     if movable.is_empty() {
         return text.say(Key::PieceNone);
     }
     if moves.situation().in_check() {
-        return text.fill(Filled::PiecePlaceholderCheck(side));
+        return fill!(text => PiecePlaceholderCheck(side));
     }
     let stuck: Vec<String> = Role::ALL
         .into_iter()
@@ -124,10 +124,10 @@ fn placeholder(moves: &Game, movable: &[MovablePiece], text: GameText) -> String
         .map(|kind| text.piece(kind))
         .collect();
     if stuck.is_empty() {
-        return text.fill(Filled::PiecePlaceholder(side));
+        return fill!(text => PiecePlaceholder(side));
     }
-    let kinds = stuck.join(", ").into();
-    text.fill(Filled::PiecePlaceholderStuck { side, kinds })
+    let kinds = stuck.join(", ");
+    fill!(text => PiecePlaceholderStuck { side, kinds })
 }
 
 /// Returns the numbered targets of a piece, with their labels.

@@ -4,7 +4,7 @@ use crate::app::Notice;
 use crate::discord::message::Message;
 use crate::discord::view::parts::mention;
 use hansu_play::{Event, Match, OwnVote, PlannedTurn};
-use hansu_text::{Filled, GameText, date_and_time, relative};
+use hansu_text::{GameText, date_and_time, fill, relative};
 use janggi::Action;
 
 /// The maximum number of turns whose votes a board shows.
@@ -20,9 +20,9 @@ pub fn with_own_vote(
     text: GameText,
 ) -> Message {
     if let (Some(vote), Some(moves)) = (vote, game.game()) {
-        let line = text.fill(Filled::VoteOwn {
-            turn: text.planned(moves.position(), vote.turn).into(),
-            when: relative(vote.until).into(),
+        let line = fill!(text => VoteOwn {
+            turn: text.planned(moves.position(), vote.turn),
+            when: relative(vote.until),
         });
         message.content = format!("{line}\n{}", message.content).trim_end().to_owned();
     }
@@ -32,10 +32,10 @@ pub fn with_own_vote(
 /// Returns the end of the vote on a board's position and the number of votes, once somebody has voted.
 pub(super) fn voting_line(notice: &Notice, text: GameText) -> Option<String> {
     let voting = notice.voting.filter(|_| !notice.late)?;
-    Some(text.fill(Filled::VoteUntil {
-        when: date_and_time(voting.until).into(),
-        left: relative(voting.until).into(),
-        voters: voting.voters.into(),
+    Some(fill!(text => VoteUntil {
+        when: date_and_time(voting.until),
+        left: relative(voting.until),
+        voters: voting.voters,
     }))
 }
 
@@ -45,12 +45,8 @@ pub(super) fn voted_by(notice: &Notice, text: GameText) -> Option<String> {
         .voters
         .split_at(notice.voters.len().min(MAX_VOTERS_SHOWN));
     let names: Vec<String> = shown.iter().copied().map(mention).collect();
-    (!names.is_empty()).then(|| {
-        text.fill(Filled::VotedBy {
-            names: names.join(", ").into(),
-            others: rest.len().into(),
-        })
-    })
+    (!names.is_empty())
+        .then(|| fill!(text => VotedBy { names: names.join(", "), others: rest.len() }))
 }
 
 /// Returns the counts of the votes on the last turn that a board reports; `None` if it was not voted on.
@@ -75,15 +71,8 @@ pub(super) fn counts(notice: &Notice, text: GameText) -> Option<String> {
         format!("{turn}: {votes}")
     });
     let others: u32 = rest.iter().map(|(_, votes)| votes).sum();
-    let others = (!rest.is_empty()).then(|| {
-        text.fill(Filled::VoteRest {
-            turns: rest.len().into(),
-            votes: others.into(),
-        })
-    });
+    let others =
+        (!rest.is_empty()).then(|| fill!(text => VoteRest { turns: rest.len(), votes: others }));
     let turns: Vec<String> = shown.chain(others).collect();
-    Some(text.fill(Filled::VoteCounts {
-        turns: turns.join(", ").into(),
-        people: tally.voters().into(),
-    }))
+    Some(fill!(text => VoteCounts { turns: turns.join(", "), people: tally.voters() }))
 }

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::rulesets::{any_combination, changed_choices, playable};
+use crate::words::texts::texts_named_in;
 use facts::Facts;
 use hansu_play::Language;
 use hansu_teaching::Lesson;
@@ -19,7 +20,6 @@ use janggi::{
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use regex::Regex;
 use sentences::{Entry, READING, SENTENCES};
 
 const HEADS: [&str; 6] = [
@@ -295,12 +295,11 @@ fn no_cannon_can_move_first_at_any_start() {
 fn every_sentence_of_a_page_is_checked() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/text/src/rules/mod.rs");
     let source = std::fs::read_to_string(path).unwrap();
-    let variant = Regex::new(r"(?:Key|Filled)::(Rules[A-Za-z]+)").unwrap();
     let heads = HEADS.map(upper_camel_case);
-    let used: BTreeSet<String> = variant
-        .captures_iter(&source)
-        .map(|captures| captures[1].to_owned())
-        .filter(|variant| !heads.contains(variant))
+    let is_sentence = |text: &String| text.starts_with("Rules") && !heads.contains(text);
+    let used: BTreeSet<String> = texts_named_in(&source)
+        .into_iter()
+        .filter(is_sentence)
         .collect();
     let entries = SENTENCES.iter().chain(READING);
     let entry_keys: BTreeSet<String> = entries.map(|entry| upper_camel_case(entry.key)).collect();
