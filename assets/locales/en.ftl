@@ -2132,9 +2132,9 @@ lesson-winning-body =
 
     That is all you need. Use `/practice` to start a game right away, and `/hint` to see what the bot would play. The next pages explain everything in detail.
 lesson-marks = What the pictures show
-lesson-names-title = Other names of the pieces
+lesson-names = Other names of the pieces
 lesson-names-body = Books use many names for the pieces. You can use any of them when you type a move.
-lesson-legend-pieces = The pieces and their names
+lesson-legend = The pieces and their names
 lesson-legend-body =
     There are seven kinds of pieces, and both sides have the same ones. **Cho** (초) moves first. **Han** (한) sits opposite. Generals are large, guards and soldiers small.
     The picture shows the name of each piece. There are other sets too, some with nothing to read: use `/help`, then *Pieces*.
@@ -2225,18 +2225,18 @@ lesson-end-body =
     { "" }**Agreement** (무승부): use `/draw` to offer a draw or accept one.
     { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end a game too.
     { "" }**How long?** Most professional games last more than 150 moves, which is long compared with western chess. Cannons and elephants can end a game much sooner.
-lesson-legend =
+lesson-marks-body =
     • **Green dot:** the piece may go there.
     • **Green ring:** the piece itself, and pieces that it may capture.
     • **Blue or violet ring:** a piece that it jumps over.
     • **Red or pink ring:** a piece in its way.
     • **Cross:** a point that it cannot reach.
-lesson-names = • **{ $piece }:** { $english } · { $romanised } · { $korean } · { $hanja }
-lesson-here = **In this game – { $name }:** { $said }
-lesson-usual = **In the rules used here – { $name }:** { $said }
-lesson-books = The rulebooks
-lesson-placeholder = The game, page by page
-lesson-placeholder-around = Around the game
+piece-names = • **{ $piece }:** { $english } · { $romanised } · { $korean } · { $hanja }
+book-here = **In this game – { $name }:** { $said }
+book-usual = **In the rules used here – { $name }:** { $said }
+book-rules = The rulebooks
+book-placeholder = The game, page by page
+book-placeholder-around = Around the game
 alt-diagram = Diagram: { $pieces }.
 alt-diagram-goes = The { $piece } may go to { $squares }.
 alt-diagram-takes = It may capture on { $squares }.
@@ -2399,7 +2399,7 @@ lesson-sources-body =
     Where the sources disagree on a rule, each has its own rulebook here.
 
     { "" }**Where people play:** Kakao and Hangame in Korea, PyChess, and Game Courier at chessvariants.com. Zillions of Games plays it on your own computer.
-lesson-x-books = Xiangqi: the rulebooks
+book-x-rules = Xiangqi: the rulebooks
 lesson-x-board = Xiangqi: the board and the armies
 lesson-x-board-body =
     Xiangqi (象棋) is Chinese chess. It is played on the points where the lines cross: nine files and ten ranks. The **river** (楚河漢界) runs between the fifth and the sixth rank.

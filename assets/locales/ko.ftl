@@ -1974,9 +1974,9 @@ lesson-winning-body =
 
     이것만 알면 둘 수 있습니다. `/연습`으로 한수 봇과 바로 두고, 어떻게 둘지 모르겠으면 `/힌트`를 쓰세요. 다음 쪽부터는 하나씩 자세히 설명합니다.
 lesson-marks = 그림의 표시
-lesson-names-title = 기물의 여러 이름
+lesson-names = 기물의 여러 이름
 lesson-names-body = 책마다 기물을 부르는 이름이 다릅니다. 수를 적을 때는 어느 이름을 써도 됩니다.
-lesson-legend-pieces = 기물과 이름
+lesson-legend = 기물과 이름
 lesson-legend-body =
     기물은 일곱 가지이고 양쪽이 같습니다. 먼저 두는 쪽이 **초**, 맞은편이 **한**입니다. 장이 가장 크고, 사와 졸(병)이 가장 작습니다.
     그림에 기물마다 이름을 적었습니다. 한자 대신 한글이나 그림으로 된 기물도 있습니다. `/도움말`의 *기물*에서 고르세요.
@@ -2067,18 +2067,18 @@ lesson-end-body =
     { "" }**합의 무승부**: `/무승부`로 제안하고 동의합니다.
     { "" }**규칙에 따라**: 양쪽이 연속으로 쉬거나, 같은 국면이 되풀이되거나, 오랫동안 잡은 기물이 없을 때도 규칙에 적힌 대로 끝납니다.
     { "" }**길이**: 프로 대국은 대개 150수를 넘겨 체스보다 깁니다. 그래도 포와 상이 있어 훨씬 빨리 끝날 때도 있습니다.
-lesson-legend =
+lesson-marks-body =
     • **초록 점:** 갈 수 있는 곳.
     • **초록 테:** 이 기물과, 잡을 수 있는 기물.
     • **파랑이나 보라 테:** 뛰어넘는 다리.
     • **빨강이나 분홍 테:** 길을 막는 기물.
     • **×표:** 갈 수 없는 곳.
-lesson-names = • **{ $piece }:** { $korean } · { $hanja } · { $romanised } · { $english }
-lesson-here = **이 대국 – { $name }:** { $said }
-lesson-usual = **여기서 쓰는 규칙 – { $name }:** { $said }
-lesson-books = 규칙의 종류
-lesson-placeholder = 두는 법, 쪽마다
-lesson-placeholder-around = 장기 이야기
+piece-names = • **{ $piece }:** { $korean } · { $hanja } · { $romanised } · { $english }
+book-here = **이 대국 – { $name }:** { $said }
+book-usual = **여기서 쓰는 규칙 – { $name }:** { $said }
+book-rules = 규칙의 종류
+book-placeholder = 두는 법, 쪽마다
+book-placeholder-around = 장기 이야기
 alt-diagram = 그림: { $pieces }.
 alt-diagram-goes = { JOSA($piece, "이가") } 갈 수 있는 곳: { $squares }.
 alt-diagram-takes = 잡을 수 있는 곳: { $squares }.
@@ -2241,7 +2241,7 @@ lesson-sources-body =
     규칙을 두고 서로 말이 다를 때는 저마다의 규칙을 따로 실었습니다.
 
     { "" }**두는 곳:** 카카오와 한게임, PyChess, chessvariants.com의 게임 쿠리어. 혼자서는 질리언스(Zillions of Games)로 둘 수 있습니다.
-lesson-x-books = 샹치: 규칙
+book-x-rules = 샹치: 규칙
 lesson-x-board = 샹치: 판과 기물
 lesson-x-board-body =
     샹치(象棋)는 중국 장기입니다. 선이 만나는 자리에 두며, 세로줄이 아홉, 가로줄이 열입니다. 다섯째 줄과 여섯째 줄 사이로 **강**(초하한계 楚河漢界)이 흐릅니다.

@@ -42,7 +42,7 @@ pub(super) struct GameKeys {
 
 static JANGGI: GameKeys = GameKeys {
     rules_topic: "rules",
-    books: Key::LessonBooks,
+    books: Key::BookRules,
     book_button: "book",
     other_value: "other",
     other_rules: Key::RulesCombine,
@@ -61,7 +61,7 @@ static JANGGI: GameKeys = GameKeys {
 
 static XIANGQI: GameKeys = GameKeys {
     rules_topic: "x-rules",
-    books: Key::LessonXBooks,
+    books: Key::BookXRules,
     book_button: "x-book",
     other_value: "x-other",
     other_rules: Key::RulesCombineX,

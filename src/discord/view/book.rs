@@ -156,9 +156,9 @@ pub fn lesson(
         let name = text.ruleset(ruleset).into();
         let lines = lines.into();
         body.push(text.fill(match reason {
-            RulesetReason::PlayedHere => Filled::LessonHere { name, said: lines },
+            RulesetReason::PlayedHere => Filled::BookHere { name, said: lines },
             RulesetReason::Usual | RulesetReason::Asked => {
-                Filled::LessonUsual { name, said: lines }
+                Filled::BookUsual { name, said: lines }
             }
         }));
     }
@@ -240,11 +240,11 @@ pub(super) fn rows(variant: Variant, shown_lesson: Option<Lesson>, text: Text) -
     let leaves = leaves(variant);
     let (game, other_lessons) = leaves.split_at(FIRST_AROUND.min(leaves.len()));
     let menus = [
-        (TopicButton::Lessons, game, Key::LessonPlaceholder),
+        (TopicButton::Lessons, game, Key::BookPlaceholder),
         (
             TopicButton::Around,
             other_lessons,
-            Key::LessonPlaceholderAround,
+            Key::BookPlaceholderAround,
         ),
     ];
     let mut rows = vec![Controls::Buttons(buttons)];

@@ -11,7 +11,7 @@ use hansu::discord::choice;
 use hansu::discord::register::{self, Installs};
 use hansu_play::{Hour, Language, NotCounted, NotRated, ServerSetting, StoredWord, USUAL};
 use hansu_render::PieceSet;
-use hansu_teaching::{Endgame, Opening};
+use hansu_teaching::{Endgame, Lesson, Opening};
 use hansu_text::{FAMILIES, Text};
 use janggi::notation::read_any;
 use janggi::{ALL, Choices, Parameter, Ruleset, TOURNAMENT, Variant, on_offer};
@@ -248,6 +248,10 @@ fn keys_of_values() -> BTreeSet<String> {
     keys.extend(setting_keys());
     keys.extend(rule_keys());
     keys.extend(rating_keys());
+    for lesson in Lesson::ALL {
+        let title = format!("lesson-{}", lesson.id());
+        keys.extend([format!("{title}-body"), title]);
+    }
     keys
 }
 

@@ -8,81 +8,13 @@ use janggi::{Piece, Role, Ruleset, Side, Square};
 impl Text {
     /// Returns a lesson's title.
     pub fn lesson(self, lesson: Lesson) -> String {
-        self.say(title(lesson))
+        self.say_named(&format!("lesson-{}", lesson.id()))
     }
 
-    /// Returns a lesson's text.
-    #[expect(clippy::too_many_lines, reason = "one line for each lesson")]
+    /// Returns a lesson's text, which may say what each piece is worth.
     pub fn lesson_body(self, lesson: Lesson) -> String {
-        let worth = |role: Role| role.points().to_string();
-        match lesson {
-            Lesson::Goal => self.say(Key::LessonGoalBody),
-            Lesson::Steps => self.say(Key::LessonStepsBody),
-            Lesson::Leaps => self.say(Key::LessonLeapsBody),
-            Lesson::Taking => self.say(Key::LessonTakingBody),
-            Lesson::Winning => fill!(self => LessonWinningBody {
-                chariot: worth(Role::Chariot),
-                cannon: worth(Role::Cannon),
-                horse: worth(Role::Horse),
-                elephant: worth(Role::Elephant),
-                guard: worth(Role::Guard),
-                soldier: worth(Role::Soldier),
-            }),
-            Lesson::Marks => self.say(Key::LessonLegend),
-            Lesson::Names => self.say(Key::LessonNamesBody),
-            Lesson::Legend => self.say(Key::LessonLegendBody),
-            Lesson::Board => self.say(Key::LessonBoardBody),
-            Lesson::Formations => self.say(Key::LessonFormationsBody),
-            Lesson::Setups => self.say(Key::LessonSetupsBody),
-            Lesson::General => fill!(self => LessonGeneralBody(worth(Role::Guard))),
-            Lesson::Chariot => fill!(self => LessonChariotBody(worth(Role::Chariot))),
-            Lesson::Cannon => fill!(self => LessonCannonBody(worth(Role::Cannon))),
-            Lesson::Horse => fill!(self => LessonHorseBody(worth(Role::Horse))),
-            Lesson::Elephant => fill!(self => LessonElephantBody(worth(Role::Elephant))),
-            Lesson::Soldier => fill!(self => LessonSoldierBody(worth(Role::Soldier))),
-            Lesson::Check => self.say(Key::LessonCheckBody),
-            Lesson::Pass => self.say(Key::LessonPassBody),
-            Lesson::Facing => self.say(Key::LessonFacingBody),
-            Lesson::Counting => fill!(self => LessonCountingBody {
-                chariot: worth(Role::Chariot),
-                cannon: worth(Role::Cannon),
-                horse: worth(Role::Horse),
-                elephant: worth(Role::Elephant),
-                guard: worth(Role::Guard),
-                soldier: worth(Role::Soldier),
-            }),
-            Lesson::End => self.say(Key::LessonEndBody),
-            Lesson::Notation => self.say(Key::LessonNotationBody),
-            Lesson::Name => self.say(Key::LessonNameBody),
-            Lesson::Say => self.say(Key::LessonSayBody),
-            Lesson::Origin => self.say(Key::LessonOriginBody),
-            Lesson::Xiangqi => self.say(Key::LessonXiangqiBody),
-            Lesson::Chess => self.say(Key::LessonChessBody),
-            Lesson::Equipment => self.say(Key::LessonEquipmentBody),
-            Lesson::Manners => self.say(Key::LessonMannersBody),
-            Lesson::Handicaps => self.say(Key::LessonHandicapsBody),
-            Lesson::Sources => self.say(Key::LessonSourcesBody),
-            Lesson::XiangqiBoard => self.say(Key::LessonXBoardBody),
-            Lesson::XiangqiChariot => self.say(Key::LessonXChariotBody),
-            Lesson::XiangqiCannon => self.say(Key::LessonXCannonBody),
-            Lesson::XiangqiHorse => self.say(Key::LessonXHorseBody),
-            Lesson::XiangqiElephant => self.say(Key::LessonXElephantBody),
-            Lesson::XiangqiGeneral => self.say(Key::LessonXGeneralBody),
-            Lesson::XiangqiSoldier => self.say(Key::LessonXSoldierBody),
-            Lesson::XiangqiFacing => self.say(Key::LessonXFacingBody),
-            Lesson::XiangqiCheck => self.say(Key::LessonXCheckBody),
-            Lesson::XiangqiMate => self.say(Key::LessonXMateBody),
-            Lesson::XiangqiRepetition => self.say(Key::LessonXRepetitionBody),
-            Lesson::XiangqiNotation => self.say(Key::LessonXNotationBody),
-            Lesson::XiangqiEndings => self.say(Key::LessonXEndingsBody),
-            Lesson::XiangqiNames => self.say(Key::LessonXNamesBody),
-            Lesson::XiangqiSay => self.say(Key::LessonXSayBody),
-            Lesson::XiangqiOrigin => self.say(Key::LessonXOriginBody),
-            Lesson::XiangqiChess => self.say(Key::LessonXChessBody),
-            Lesson::XiangqiEquipment => self.say(Key::LessonXEquipmentBody),
-            Lesson::XiangqiHandicaps => self.say(Key::LessonXHandicapsBody),
-            Lesson::XiangqiSources => self.say(Key::LessonXSourcesBody),
-        }
+        let worth = Role::ALL.map(|role| (role.name(), role.points().to_string().into()));
+        self.fill_named(&format!("lesson-{}-body", lesson.id()), &worth)
     }
 }
 
@@ -119,7 +51,7 @@ impl GameText {
         let line = |role: &Role| {
             let names = role.names();
             let piece = self.piece(Piece::new(LEARNER, *role));
-            fill!(self => LessonNames {
+            fill!(self => PieceNames {
                 piece,
                 english: names.english.join(", "),
                 romanised: names.romanised.join(", "),
@@ -207,62 +139,5 @@ impl GameText {
             sentences.push(self.say(Key::AltDiagramFacing));
         }
         sentences.join(" ")
-    }
-}
-
-fn title(lesson: Lesson) -> Key {
-    match lesson {
-        Lesson::Goal => Key::LessonGoal,
-        Lesson::Steps => Key::LessonSteps,
-        Lesson::Leaps => Key::LessonLeaps,
-        Lesson::Taking => Key::LessonTaking,
-        Lesson::Winning => Key::LessonWinning,
-        Lesson::Marks => Key::LessonMarks,
-        Lesson::Names => Key::LessonNamesTitle,
-        Lesson::Legend => Key::LessonLegendPieces,
-        Lesson::Board => Key::LessonBoard,
-        Lesson::Formations => Key::LessonFormations,
-        Lesson::Setups => Key::LessonSetups,
-        Lesson::General => Key::LessonGeneral,
-        Lesson::Chariot => Key::LessonChariot,
-        Lesson::Cannon => Key::LessonCannon,
-        Lesson::Horse => Key::LessonHorse,
-        Lesson::Elephant => Key::LessonElephant,
-        Lesson::Soldier => Key::LessonSoldier,
-        Lesson::Check => Key::LessonCheck,
-        Lesson::Pass => Key::LessonPass,
-        Lesson::Facing => Key::LessonFacing,
-        Lesson::Counting => Key::LessonCounting,
-        Lesson::End => Key::LessonEnd,
-        Lesson::Notation => Key::LessonNotation,
-        Lesson::Name => Key::LessonName,
-        Lesson::Say => Key::LessonSay,
-        Lesson::Origin => Key::LessonOrigin,
-        Lesson::Xiangqi => Key::LessonXiangqi,
-        Lesson::Chess => Key::LessonChess,
-        Lesson::Equipment => Key::LessonEquipment,
-        Lesson::Manners => Key::LessonManners,
-        Lesson::Handicaps => Key::LessonHandicaps,
-        Lesson::Sources => Key::LessonSources,
-        Lesson::XiangqiBoard => Key::LessonXBoard,
-        Lesson::XiangqiChariot => Key::LessonXChariot,
-        Lesson::XiangqiCannon => Key::LessonXCannon,
-        Lesson::XiangqiHorse => Key::LessonXHorse,
-        Lesson::XiangqiElephant => Key::LessonXElephant,
-        Lesson::XiangqiGeneral => Key::LessonXGeneral,
-        Lesson::XiangqiSoldier => Key::LessonXSoldier,
-        Lesson::XiangqiFacing => Key::LessonXFacing,
-        Lesson::XiangqiCheck => Key::LessonXCheck,
-        Lesson::XiangqiMate => Key::LessonXMate,
-        Lesson::XiangqiRepetition => Key::LessonXRepetition,
-        Lesson::XiangqiNotation => Key::LessonXNotation,
-        Lesson::XiangqiEndings => Key::LessonXEndings,
-        Lesson::XiangqiNames => Key::LessonXNames,
-        Lesson::XiangqiSay => Key::LessonXSay,
-        Lesson::XiangqiOrigin => Key::LessonXOrigin,
-        Lesson::XiangqiChess => Key::LessonXChess,
-        Lesson::XiangqiEquipment => Key::LessonXEquipment,
-        Lesson::XiangqiHandicaps => Key::LessonXHandicaps,
-        Lesson::XiangqiSources => Key::LessonXSources,
     }
 }
