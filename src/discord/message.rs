@@ -211,6 +211,29 @@ impl PushButton {
     }
 }
 
+impl Select {
+    /// Creates an enabled menu in which nothing is chosen.
+    pub fn new(
+        id: Button,
+        placeholder: String,
+        options: impl IntoIterator<Item = Choice>,
+    ) -> Select {
+        Select {
+            id,
+            placeholder,
+            options: options.into_iter().collect(),
+            enabled: true,
+            chosen: None,
+        }
+    }
+
+    /// Shows the option with this value as chosen.
+    #[must_use]
+    pub fn with_chosen(self, chosen: Option<String>) -> Select {
+        Select { chosen, ..self }
+    }
+}
+
 impl Message {
     /// Creates a message with text only.
     pub fn words(content: impl Into<String>) -> Message {
@@ -236,12 +259,6 @@ impl Message {
             }
         }
         self
-    }
-
-    /// Disables all components if `late`.
-    #[must_use]
-    pub fn disabled_if(self, late: bool) -> Message {
-        if late { self.disabled() } else { self }
     }
 
     /// Adds the drawn picture; an empty one removes the alternative text too.

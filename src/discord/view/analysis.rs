@@ -324,13 +324,11 @@ fn menu(game: &Study, analysis: &Analysis, text: GameText) -> Select {
             note: Some(fill!(text => AnalysisBetter(text.choice(&before, *best_action)))),
         })
     });
-    Select {
-        id: of_study(game, AnalysisButton::Menu),
-        placeholder: text.say(Key::AnalysisMenu),
-        options: options.collect(),
-        enabled: true,
-        chosen: None,
-    }
+    Select::new(
+        of_study(game, AnalysisButton::Menu),
+        text.say(Key::AnalysisMenu),
+        options,
+    )
 }
 
 /// Returns a turning point: the move played, its cost, the better move and the reasons. The overview if there is no

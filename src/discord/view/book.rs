@@ -157,9 +157,7 @@ pub fn lesson(
         let lines = lines.into();
         body.push(text.fill(match reason {
             RulesetReason::PlayedHere => Filled::BookHere { name, said: lines },
-            RulesetReason::Usual | RulesetReason::Asked => {
-                Filled::BookUsual { name, said: lines }
-            }
+            RulesetReason::Usual | RulesetReason::Asked => Filled::BookUsual { name, said: lines },
         }));
     }
     body.push(text.lesson_body(lesson).trim_end().to_owned());
@@ -255,15 +253,11 @@ pub(super) fn rows(variant: Variant, shown_lesson: Option<Lesson>, text: Text) -
             note: None,
         };
         if !leaves.is_empty() {
-            rows.push(Controls::Select(Select {
-                id: Button::Topic(topic_button),
-                placeholder: text.say(placeholder),
-                options: leaves.iter().map(option).collect(),
-                enabled: true,
-                chosen: leaves
-                    .contains(&shown_lesson)
-                    .then(|| topic(variant, shown_lesson).to_string()),
-            }));
+            let id = Button::Topic(topic_button);
+            let menu = Select::new(id, text.say(placeholder), leaves.iter().map(option));
+            let chosen = leaves.contains(&shown_lesson);
+            let chosen = chosen.then(|| topic(variant, shown_lesson).to_string());
+            rows.push(Controls::Select(menu.with_chosen(chosen)));
         }
     }
     rows
@@ -330,13 +324,13 @@ pub fn rules(
     if let Some(Controls::Buttons(buttons)) = rows.first_mut() {
         buttons.push(opens(*ruleset, Purpose::Reading, text));
     }
-    rows.push(Controls::Select(Select {
-        id: Button::Topic(TopicButton::Show(Topic::Here(ruleset.variant))),
-        placeholder: text.say(Key::RulesPlaceholder),
-        options: common_rulesets(usual_rules, text),
-        enabled: true,
-        chosen: Some(ruleset.id().into_owned()),
-    }));
+    let menu = Select::new(
+        Button::Topic(TopicButton::Show(Topic::Here(ruleset.variant))),
+        text.say(Key::RulesPlaceholder),
+        common_rulesets(usual_rules, text),
+    );
+    let chosen = Some(ruleset.id().into_owned());
+    rows.push(Controls::Select(menu.with_chosen(chosen)));
     Message {
         card: Some(Card {
             title: fill!(text => RulesTitle(name)),

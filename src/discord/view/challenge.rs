@@ -24,14 +24,13 @@ pub fn challenge(notice: &Notice) -> Message {
     let challenge = notice.game.challenge();
     if matches!(notice.game.phase(), Phase::Challenged) {
         let message = open(notice, notice.text(), challenge);
-        let message = match challenge.also {
+        return match challenge.also {
             Some(language) => both(
                 message,
                 briefly(notice, notice.text_in(language), challenge),
             ),
             None => message,
         };
-        return message.disabled_if(notice.late);
     }
     for_players(notice, answered)
 }
@@ -90,17 +89,15 @@ fn above(notice: &Notice, text: GameText) -> Message {
     let opponent = challenge.addressee.person();
     let content = fill!(text => ChallengeAbove {
         challenger: named(&challenge.challenger, *text),
-        opponent: opponent
-            .map_or_else(|| text.say(Key::Anyone), |player| named(player, *text)),
+        opponent: opponent.map_or_else(|| text.say(Key::Anyone), |player| named(player, *text)),
         rules: text.ruleset(&challenge.ruleset),
     });
-    let message = Message {
+    Message {
         content,
         silent: true,
         rows: vec![Controls::Buttons(buttons(game, text))],
         ..Message::default()
-    };
-    message.disabled_if(notice.late)
+    }
 }
 
 /// Returns the essentials of a challenge in the challenged person's language.
@@ -152,10 +149,6 @@ fn sides(text: GameText, challenge: &Challenge) -> String {
 
 fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let game = &notice.game;
-    let mut pings = Vec::new();
-    if let (Addressee::Person(opponent), false) = (&challenge.addressee, notice.late) {
-        pings.push(opponent.id);
-    }
     let side = sides(text, challenge);
     let order = order(text, challenge);
     let rules = rules(text, challenge, notice.expires);
@@ -165,7 +158,10 @@ fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     lines.extend(rated(notice, text));
     Message {
         content: lines.join("\n"),
-        pings,
+        pings: match &challenge.addressee {
+            Addressee::Person(opponent) => vec![opponent.id],
+            Addressee::Anyone | Addressee::Bot { .. } => Vec::new(),
+        },
         rows: vec![Controls::Buttons(buttons(game, text))],
         ..Message::default()
     }
@@ -206,8 +202,7 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
 
 /// Returns the rules of the votes on the challenger's turns; `None` if the challenger plays alone.
 fn votes(text: GameText, challenge: &Challenge) -> Option<String> {
-    let hours = challenge.votes?.hours();
-    Some(fill!(text => ChallengeVotes(hours)))
+    Some(fill!(text => ChallengeVotes(challenge.votes?.hours())))
 }
 
 /// Returns whether the game is rated, with the players' ratings; for a casual game, the reason if a player wanted it
@@ -340,8 +335,7 @@ fn accepted(game: &Match, text: GameText, seats: &Seats) -> String {
                 .into_iter()
                 .find(|player| player.id != challenger);
             fill!(text => ChallengeAccepted {
-                by: acceptor
-                    .map_or_else(String::new, |player| named(player, *text)),
+                by: acceptor.map_or_else(String::new, |player| named(player, *text)),
                 challenger: named(&challenge.challenger, *text),
             })
         }

@@ -1,6 +1,6 @@
 //! The leaderboard, and a player's statistics.
 
-use super::parts::named;
+use super::parts::{named, pager};
 use crate::app::{ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart};
 use crate::discord::button::{Button, Mark, MarkedPage};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
@@ -15,11 +15,9 @@ use janggi::{Action, BySide, Formation, Game, Generals, MODERN, Position, Role, 
 /// Returns a page of the leaderboard.
 pub fn leaderboard(leaderboard: &Leaderboard, text: Text) -> Message {
     let text = text.in_game(leaderboard.pool.variant, Generals::Common);
-    let page = |page: usize| ClubPage::Ranks {
-        page,
-        pool: leaderboard.pool,
-    };
-    let buttons = turns(leaderboard.page, leaderboard.pages, page, *text);
+    let pool = leaderboard.pool;
+    let to = |page, mark| Button::Club(MarkedPage::new(ClubPage::Ranks { page, pool }, mark));
+    let buttons = pager(leaderboard.page, leaderboard.pages, to, *text);
     let others = leaderboard.others.iter().map(|&pool| {
         let other = ClubPage::Ranks { page: 0, pool };
         to_other_pool(other, leaderboard.pool, pool, text)
@@ -388,12 +386,13 @@ fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
         StatsPart::Opponents(page) => (page, StatsPart::Opponents),
         StatsPart::Openings(page) => (page, StatsPart::Openings),
     };
-    let turns = turns(
-        page,
-        stats_page.pages,
-        |page| target(of_part(page), stats_page.pool),
-        *text,
-    );
+    let to = |page, mark| {
+        Button::Club(MarkedPage::new(
+            target(of_part(page), stats_page.pool),
+            mark,
+        ))
+    };
+    let turns = pager(page, stats_page.pages, to, *text);
     let rows = [buttons, others, turns].into_iter();
     rows.flat_map(row).collect()
 }
@@ -413,40 +412,6 @@ fn to_other_pool(
         Speed::Days => Key::GameName,
     };
     PushButton::new(Button::Club(page), other_text.say(label))
-}
-
-/// Returns the buttons that turn pages, if there are several.
-fn turns(
-    page: usize,
-    pages: usize,
-    page_at: impl Fn(usize) -> ClubPage,
-    text: Text,
-) -> Vec<PushButton> {
-    if pages < 2 {
-        return Vec::new();
-    }
-    let last = pages - 1;
-    let button = |page: usize, mark: Mark, label: String| {
-        PushButton::new(Button::Club(MarkedPage::new(page_at(page), mark)), label)
-    };
-    // On the first and last page a button leads to the page itself, which disables it.
-    let back_button = PushButton {
-        enabled: page > 0,
-        ..button(
-            page.saturating_sub(1),
-            Mark::Back,
-            text.say(Key::ButtonBack),
-        )
-    };
-    let position_button = PushButton {
-        enabled: false,
-        ..button(page, Mark::Here, format!("{} / {pages}", page + 1))
-    };
-    let on_button = PushButton {
-        enabled: page < last,
-        ..button((page + 1).min(last), Mark::On, text.say(Key::ButtonOn))
-    };
-    vec![back_button, position_button, on_button]
 }
 
 /// The number of buttons in a row of a message.

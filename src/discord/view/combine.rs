@@ -137,17 +137,14 @@ fn draft(panel: &Panel, notice: Option<String>, text: Text) -> Message {
         let id = ruleset.id().into_owned();
         lines.push(fill!(text => CombineId(id)));
     }
-    let from = Select {
-        id: panel.id(PanelAction::From),
-        // A changed ruleset is not among the options. Nothing is selected, so that the original can be selected.
-        placeholder: match ruleset.preset() {
-            Some(_) => text.say(Key::CombineFrom),
-            None => fill!(text => CombineFromChanged(text.ruleset(ruleset))),
-        },
-        options: rulesets(ruleset.variant, text),
-        enabled: true,
-        chosen: ruleset.preset().map(|preset| preset.id.to_owned()),
+    // A changed ruleset is not among the options. Nothing is selected, so that the original can be selected.
+    let placeholder = match ruleset.preset() {
+        Some(_) => text.say(Key::CombineFrom),
+        None => fill!(text => CombineFromChanged(text.ruleset(ruleset))),
     };
+    let presets = rulesets(ruleset.variant, text);
+    let from = Select::new(panel.id(PanelAction::From), placeholder, presets);
+    let from = from.with_chosen(ruleset.preset().map(|preset| preset.id.to_owned()));
     let body = [text.ruleset_about(ruleset), text.ruleset_page(ruleset)];
     Message {
         content: lines.join("\n"),
@@ -248,16 +245,16 @@ fn rules_of(
         label: text.rule(choices.variant(), *parameter),
         note: Some(now(*parameter)),
     });
-    let mut rows = vec![Controls::Select(Select {
-        id: panel.id(PanelAction::Pick),
-        placeholder: text.say(Key::CombinePick),
-        options: options.collect(),
-        enabled: true,
-        chosen: match view {
-            PanelView::Rule(parameter) => Some(parameter.name().to_owned()),
-            PanelView::Draft | PanelView::Page(_) => None,
-        },
-    })];
+    let menu = Select::new(
+        panel.id(PanelAction::Pick),
+        text.say(Key::CombinePick),
+        options,
+    );
+    let chosen = match view {
+        PanelView::Rule(parameter) => Some(parameter.name().to_owned()),
+        PanelView::Draft | PanelView::Page(_) => None,
+    };
+    let mut rows = vec![Controls::Select(menu.with_chosen(chosen))];
     if let PanelView::Rule(parameter) = view {
         rows.push(value_menu(panel, parameter, text));
     }
@@ -281,13 +278,9 @@ fn value_menu(panel: &Panel, parameter: Parameter, text: Text) -> Controls {
         label: text.rule_value(variant, parameter, value),
         note: None,
     });
-    Controls::Select(Select {
-        id: panel.id(PanelAction::Change(parameter)),
-        placeholder: fill!(text => CombineValue(rule)),
-        options: values.collect(),
-        enabled: true,
-        chosen: Some(choices.value(parameter).to_owned()),
-    })
+    let id = panel.id(PanelAction::Change(parameter));
+    let menu = Select::new(id, fill!(text => CombineValue(rule)), values);
+    Controls::Select(menu.with_chosen(Some(choices.value(parameter).to_owned())))
 }
 
 /// Returns whether a value changes the rules, or is the current one.

@@ -4,7 +4,7 @@ use serenity::all::ButtonStyle;
 
 use super::both::{both, for_players};
 use super::games::link;
-use super::parts::{listed, mention, named, styled};
+use super::parts::{fitting, listed, mention, named, styled};
 use crate::app::{
     CupContent, CupStage, CupStanding, CupStandings, Notice, RunningCupGame, StartedCup,
 };
@@ -112,8 +112,8 @@ fn body(cup: &CupContent, text: Text) -> String {
                 most: *CUP_PLAYERS.end(),
                 when: relative(*expires),
             }));
-            let organiser = cup.opened_by.map(|person| mention(person));
-            sections.extend(organiser.map(|name| fill!(text => CupOrganiser(name))));
+            let organiser = |person| fill!(text => CupOrganiser(mention(person)));
+            sections.extend(cup.opened_by.map(organiser));
             sections.push(players(cup, text));
         }
         CupStage::Running(standings) => sections.push(table(standings, text)),
@@ -191,17 +191,8 @@ fn standing(standing: &CupStanding, text: Text) -> String {
 
 /// Returns the games that go on, with links, as far as they fit.
 fn running(cup: &CupContent, standings: &CupStandings, room: usize, text: Text) -> Option<String> {
-    let mut lines = Vec::new();
-    let mut length = 0;
-    for game in &standings.running {
-        let line = running_game(cup, game, text);
-        length += line.encode_utf16().count() + 1;
-        if length > room {
-            break;
-        }
-        lines.push(line);
-    }
-    let left_out = standings.running.len() - lines.len();
+    let line = |game: &RunningCupGame| running_game(cup, game, text);
+    let (mut lines, left_out) = fitting(&standings.running, room, line);
     if left_out > 0 {
         lines.push(fill!(text => DeskOthers(left_out)));
     }

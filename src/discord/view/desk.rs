@@ -1,7 +1,7 @@
 //! The desk: a standing message of the games that were challenged in its channel.
 
 use super::games::{link, stop_line};
-use super::parts::{listed, named};
+use super::parts::{fitting, listed, named};
 use crate::app::{
     ClubPage, Desk, DeskGame, DeskRanks, DeskResult, ListPage, OpenChallenge, RankLine,
 };
@@ -20,15 +20,15 @@ const MAX_RESULTS_LENGTH: usize = 900;
 /// Returns a channel's desk.
 pub fn desk(desk: &Desk) -> Message {
     let text = Text::of(desk.language);
-    let open_challenges = lines(
+    let open_challenges = fitting(
         &desk.open_challenges.lines,
         MAX_CHALLENGES_LENGTH,
         |challenge| open_challenge(challenge, text),
     );
-    let running = lines(&desk.running.lines, MAX_GAMES_LENGTH, |line| {
+    let running = fitting(&desk.running.lines, MAX_GAMES_LENGTH, |line| {
         game(line, desk, text)
     });
-    let results = lines(&desk.results.lines, MAX_RESULTS_LENGTH, |finished| {
+    let results = fitting(&desk.results.lines, MAX_RESULTS_LENGTH, |finished| {
         result(finished, desk, text)
     });
     let sections = [
@@ -69,30 +69,15 @@ pub fn challenge_created(text: Text) -> Message {
     Message::words(text.say(Key::DeskChairPutUp))
 }
 
-/// Returns the lines that fit, and the number of those that don't.
-fn lines<T>(all: &[T], room: usize, line: impl Fn(&T) -> String) -> (Vec<String>, u32) {
-    let mut shown_lines = Vec::new();
-    let mut used = 0;
-    for item in all {
-        let line = line(item);
-        used += line.encode_utf16().count() + 1;
-        if used > room {
-            break;
-        }
-        shown_lines.push(line);
-    }
-    let left_out = u32::try_from(all.len() - shown_lines.len()).unwrap_or(u32::MAX);
-    (shown_lines, left_out)
-}
-
 /// Returns a heading with its lines and the number of the others; `None` if there is nothing.
 fn section(
     text: Text,
     heading: Key,
-    (mut lines, more_left_out): (Vec<String>, u32),
+    (mut lines, more_left_out): (Vec<String>, usize),
     left_out: u32,
 ) -> Option<String> {
-    let left_out = left_out.saturating_add(more_left_out);
+    let left_out =
+        u32::try_from(more_left_out).map_or(u32::MAX, |more| left_out.saturating_add(more));
     if left_out > 0 {
         let count = left_out.into();
         lines.push(text.fill(if lines.is_empty() {
@@ -223,13 +208,11 @@ fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
         note: Some(terms(open_challenge, text)),
     };
     let menu = (!desk.open_challenges.lines.is_empty()).then(|| {
-        Controls::Select(Select {
-            id: Button::JoinChallenge,
-            placeholder: text.say(Key::DeskSit),
-            options: desk.open_challenges.lines.iter().map(choice).collect(),
-            enabled: true,
-            chosen: None,
-        })
+        Controls::Select(Select::new(
+            Button::JoinChallenge,
+            text.say(Key::DeskSit),
+            desk.open_challenges.lines.iter().map(choice),
+        ))
     });
     let open = ListPage {
         over: false,

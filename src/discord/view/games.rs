@@ -1,6 +1,6 @@
 //! Lists of a person's games, open or finished, in pages.
 
-use super::parts::{listed, named};
+use super::parts::{listed, named, pager};
 use crate::app::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
 use crate::discord::button::{Button, GameButton, LiveButton, Mark, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
@@ -76,28 +76,10 @@ pub fn games(list: &GameList, text: Text) -> Message {
 /// Returns navigation to other pages and to the other list.
 fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
     let ListPage { over, page } = list.listed;
-    let last = list.count.saturating_sub(1) / LINES_PER_PAGE;
-    let button_to = |target: ListPage, mark: Mark, label: String| PushButton {
-        enabled: target != list.listed,
-        ..PushButton::new(Button::Games(MarkedPage::new(target, mark)), label)
-    };
-    let turn = |page: usize, mark: Mark, label: Key| {
-        button_to(ListPage { over, page }, mark, text.say(label))
-    };
-    let mut buttons = Vec::new();
-    // On the first and last page a button leads to the page itself, which disables it.
-    if last > 0 {
-        buttons.push(turn(page.saturating_sub(1), Mark::Back, Key::ButtonBack));
-        buttons.push(PushButton {
-            enabled: false,
-            ..button_to(
-                list.listed,
-                Mark::Here,
-                format!("{} / {}", page + 1, last + 1),
-            )
-        });
-        buttons.push(turn((page + 1).min(last), Mark::On, Key::ButtonOn));
-    }
+    let pages = list.count.div_ceil(LINES_PER_PAGE);
+    let to = |target, mark| Button::Games(MarkedPage::new(target, mark));
+    let to_page = |page, mark| to(ListPage { over, page }, mark);
+    let mut buttons = pager(page, pages, to_page, text);
     if list.others {
         let label = if over {
             Key::ButtonOpenGames
@@ -108,7 +90,10 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
             over: !over,
             page: 0,
         };
-        buttons.push(button_to(other_page, Mark::Other, text.say(label)));
+        buttons.push(PushButton::new(
+            to(other_page, Mark::Other),
+            text.say(label),
+        ));
     }
     buttons.extend(list.on_page.map(|game| {
         // The page shows the current game, so the version does not matter.
@@ -150,13 +135,11 @@ pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
     });
     Message {
         content: text.say(Key::WhichGame),
-        rows: vec![Controls::Select(Select {
-            id: Button::which_game(request),
-            placeholder: text.say(Key::WhichGamePlaceholder),
-            options: options.collect(),
-            enabled: true,
-            chosen: None,
-        })],
+        rows: vec![Controls::Select(Select::new(
+            Button::which_game(request),
+            text.say(Key::WhichGamePlaceholder),
+            options,
+        ))],
         ..Message::default()
     }
 }

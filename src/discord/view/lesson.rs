@@ -231,17 +231,15 @@ fn menu(exercise: &Exercise, squares: &[Square], text: GameText) -> Controls {
         note: None,
     });
     let several = takes_several(exercise);
-    let select = Select {
-        id: at(exercise.lesson, exercise.number, LessonAction::Ask),
-        placeholder: text.say(if several {
+    let select = Select::new(
+        at(exercise.lesson, exercise.number, LessonAction::Ask),
+        text.say(if several {
             Key::ExercisePlaceholderAll
         } else {
             Key::ExercisePlaceholder
         }),
-        options: options.collect(),
-        enabled: true,
-        chosen: None,
-    };
+        options,
+    );
     if several {
         Controls::MultiSelect(select)
     } else {

@@ -96,9 +96,14 @@ pub fn standing(content: &StandingMessage) -> Message {
     }
 }
 
-/// Returns the text and components of a message; the picture is added later.
+/// Returns the text and components of a message; the picture is added later. An outdated one pings nobody, and its
+/// components are disabled.
 pub fn words(notice: &Notice) -> Message {
     let mut message = said(notice);
+    if notice.late {
+        message.pings.clear();
+        return message.disabled();
+    }
     message
         .pings
         .retain(|player| !notice.without_ping.contains(player));

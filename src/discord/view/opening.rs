@@ -227,13 +227,11 @@ fn rows(
     let has_room = button.moves.len() < OpeningButton::LONGEST && game.outcome().is_none();
     let mut rows = Vec::new();
     if has_room && !shown.is_empty() {
-        rows.push(Controls::Select(Select {
-            id: Button::Opening(button.on_page(number(page))),
-            placeholder: text.say(Key::OpenedNext),
-            options: shown.iter().map(choice).collect(),
-            enabled: true,
-            chosen: None,
-        }));
+        rows.push(Controls::Select(Select::new(
+            Button::Opening(button.on_page(number(page))),
+            text.say(Key::OpenedNext),
+            shown.iter().map(choice),
+        )));
     }
     let to =
         |target: OpeningButton, key: Key| PushButton::new(Button::Opening(target), text.say(key));

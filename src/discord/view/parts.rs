@@ -3,7 +3,7 @@
 use serenity::all::ButtonStyle;
 
 use crate::app::MissingPermission;
-use crate::discord::button::{Button, DrawButton, GameButton, TakebackButton};
+use crate::discord::button::{Button, DrawButton, GameButton, Mark, TakebackButton};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, OPTION, PushButton};
 use hansu_play::{Ended, Match, Person, Phase, ProposalKind, Seats, UserId};
@@ -57,6 +57,50 @@ pub(super) fn button(game: &Match, button: GameButton, label: String) -> PushBut
 pub(super) fn styled(mut button: PushButton, style: ButtonStyle) -> PushButton {
     button.style = style;
     button
+}
+
+/// Returns the buttons to the pages before and after one, counted from 0, with its number between them; none if there is
+/// only one page. On the first and last page a button leads to the page itself, which disables it.
+pub(super) fn pager(
+    page: usize,
+    pages: usize,
+    to: impl Fn(usize, Mark) -> Button,
+    text: Text,
+) -> Vec<PushButton> {
+    if pages < 2 {
+        return Vec::new();
+    }
+    let turn = |target: usize, mark: Mark, label: String| PushButton {
+        enabled: target != page,
+        ..PushButton::new(to(target, mark), label)
+    };
+    let following = (page + 1).min(pages - 1);
+    vec![
+        turn(
+            page.saturating_sub(1),
+            Mark::Back,
+            text.say(Key::ButtonBack),
+        ),
+        turn(page, Mark::Here, format!("{} / {pages}", page + 1)),
+        turn(following, Mark::On, text.say(Key::ButtonOn)),
+    ]
+}
+
+/// Returns the lines that fit into a number of UTF-16 code units, which Discord counts, and the number of those that do
+/// not.
+pub(super) fn fitting<T>(
+    all: &[T],
+    room: usize,
+    line: impl Fn(&T) -> String,
+) -> (Vec<String>, usize) {
+    let mut used = 0;
+    let lines = all.iter().map(line).take_while(|line| {
+        used += line.encode_utf16().count() + 1;
+        used <= room
+    });
+    let lines: Vec<String> = lines.collect();
+    let left_out = all.len() - lines.len();
+    (lines, left_out)
 }
 
 /// Returns the names of both sides, the server's where it plays by votes.

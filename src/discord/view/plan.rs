@@ -160,13 +160,11 @@ fn rows(
     let mut rows = Vec::new();
     let turns = turns_below(opened, text);
     if !turns.is_empty() {
-        rows.push(Controls::Select(Select {
-            id: at(PlanAction::Go),
-            placeholder: text.say(Key::PlanGo),
-            options: turns,
-            enabled: true,
-            chosen: None,
-        }));
+        rows.push(Controls::Select(Select::new(
+            at(PlanAction::Go),
+            text.say(Key::PlanGo),
+            turns,
+        )));
     }
     if opened.there.to_move().is_some() && !opened.is_answered() {
         let menu = piece_menu(at(PlanAction::Piece), moves, text);

@@ -381,13 +381,11 @@ impl RecordPage<'_> {
                 }),
             )
         });
-        Select {
-            id: self.button(self.ply, self.seat, Mark::Turn),
-            placeholder: text.say(Key::ReviewTurns),
-            options: std::iter::once(start).chain(turns).collect(),
-            enabled: true,
-            chosen: None,
-        }
+        Select::new(
+            self.button(self.ply, self.seat, Mark::Turn),
+            text.say(Key::ReviewTurns),
+            std::iter::once(start).chain(turns),
+        )
     }
 }
 
@@ -462,13 +460,11 @@ fn games(review: &Review, page: Page, text: Text) -> Select {
         }),
         note: Some(fill!(text => ReviewGameNote(record.actions().len()))),
     });
-    Select {
-        id: Button::Page(MarkedPage::new(page, Mark::Game)),
-        placeholder: text.say(Key::ReviewGames),
-        options: options.collect(),
-        enabled: true,
-        chosen: None,
-    }
+    Select::new(
+        Button::Page(MarkedPage::new(page, Mark::Game)),
+        text.say(Key::ReviewGames),
+        options,
+    )
 }
 
 #[cfg(test)]

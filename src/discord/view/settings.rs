@@ -118,13 +118,11 @@ fn posters(view: &SettingsView, text: Text) -> Vec<Controls> {
         } else {
             OFF
         };
-        Controls::Select(Select {
-            id: Button::Settings(SettingsButton::Poster(*kind)),
-            placeholder: format!("{title}: {}", name(chosen)),
-            options: [HERE, OFF].map(choice).into(),
-            enabled: true,
-            chosen: None,
-        })
+        Controls::Select(Select::new(
+            Button::Settings(SettingsButton::Poster(*kind)),
+            format!("{title}: {}", name(chosen)),
+            [HERE, OFF].map(choice),
+        ))
     };
     PosterKind::ALL.iter().map(menu).collect()
 }
@@ -179,13 +177,11 @@ fn menu(setting: Setting, view: &SettingsView, text: Text) -> Select {
         value,
         note: None,
     });
-    Select {
-        id: Button::Settings(SettingsButton::Choose(setting)),
-        placeholder: format!("{label}: {}", name(&chosen)),
-        options: options.collect(),
-        enabled: true,
-        chosen: None,
-    }
+    Select::new(
+        Button::Settings(SettingsButton::Choose(setting)),
+        format!("{label}: {}", name(&chosen)),
+        options,
+    )
 }
 
 /// Returns the choice to leave a setting at its default, with the default's name.

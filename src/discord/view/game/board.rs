@@ -80,20 +80,17 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             lines.extend(notice.reached.map(|reached| ladder_news(reached, text)));
             let absent_people = absent_players(notice, seats);
             lines.extend(called_back(notice, &absent_people, text));
-            if !notice.late {
-                pings.extend(absent_people.iter().map(|person| person.id));
-            }
+            pings.extend(absent_people.iter().map(|person| person.id));
             lines.extend(time_lines(notice, text));
         }
     }
-    let message = Message {
+    Message {
         content: lines.join("\n"),
         pings,
         picture: picture(game, text),
         rows: controls(game, notice.other_level, notice.page, text),
         ..Message::default()
-    };
-    message.disabled_if(notice.late)
+    }
 }
 
 /// Returns the player to whom the bot offers the win.

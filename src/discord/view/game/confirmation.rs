@@ -44,62 +44,29 @@ pub fn pass_question(game: &Match, text: GameText) -> Option<Message> {
     let (outcome, at_once) = moves.end_by_passing()?;
     let mover = moves.position().turn();
     let content = text.if_passed(outcome, at_once, mover);
-    let yes = button(
-        game,
-        GameButton::Pass(Question::Yes),
-        text.say(Key::ButtonPassYes),
-    );
-    let back = button(
-        game,
-        GameButton::Pass(Question::Back),
-        text.say(Key::ButtonGoBack),
-    );
-    Some(question(content, back, yes))
+    let buttons = [Question::Back, Question::Yes].map(GameButton::Pass);
+    Some(question(game, content, buttons, Key::ButtonPassYes, text))
 }
 
 /// Asks for confirmation of a draw offer to the bot, which may accept it at once.
 pub fn draw_question(game: &Match, text: GameText) -> Message {
-    let yes = button(
-        game,
-        GameButton::Draw(DrawButton::Yes),
-        text.say(Key::ButtonOfferDraw),
-    );
-    let back = button(
-        game,
-        GameButton::Draw(DrawButton::Back),
-        text.say(Key::ButtonGoBack),
-    );
-    question(text.say(Key::DrawSure), back, yes)
+    let content = text.say(Key::DrawSure);
+    let buttons = [DrawButton::Back, DrawButton::Yes].map(GameButton::Draw);
+    question(game, content, buttons, Key::ButtonOfferDraw, text)
 }
 
 /// Asks for confirmation of a takeback.
 pub fn takeback_question(game: &Match, text: GameText) -> Message {
-    let yes = button(
-        game,
-        GameButton::Takeback(TakebackButton::Yes),
-        text.say(Key::ButtonTakeback),
-    );
-    let back = button(
-        game,
-        GameButton::Takeback(TakebackButton::Back),
-        text.say(Key::ButtonGoBack),
-    );
-    question(text.say(Key::TakebackSure), back, yes)
+    let content = text.say(Key::TakebackSure);
+    let buttons = [TakebackButton::Back, TakebackButton::Yes].map(GameButton::Takeback);
+    question(game, content, buttons, Key::ButtonTakeback, text)
 }
 
 /// Asks for confirmation before calling off a game that the other side has abandoned.
 pub fn call_off_question(game: &Match, text: GameText) -> Message {
-    let yes = button(
-        game,
-        GameButton::Claim(ClaimButton::Yes),
-        text.say(Key::ButtonCallOffYes),
-    );
-    let back = button(
-        game,
-        GameButton::Claim(ClaimButton::Back),
-        text.say(Key::ButtonGoBack),
-    );
-    question(text.say(Key::ClaimCallOff), back, yes)
+    let content = text.say(Key::ClaimCallOff);
+    let buttons = [ClaimButton::Back, ClaimButton::Yes].map(GameButton::Claim);
+    question(game, content, buttons, Key::ButtonCallOffYes, text)
 }
 
 /// Asks for confirmation of a resignation.
@@ -110,25 +77,27 @@ pub fn resign_question(game: &Match, text: GameText) -> Message {
     } else {
         (Key::ResignCallOff, Key::ButtonCallOffYes)
     };
-    let yes = button(
-        game,
-        GameButton::Resign(ResignButton::Own(Question::Yes)),
-        text.say(agrees),
-    );
-    let back = button(
-        game,
-        GameButton::Resign(ResignButton::Own(Question::Back)),
-        text.say(Key::ButtonGoBack),
-    );
-    question(text.say(key), back, yes)
+    let buttons = [Question::Back, Question::Yes].map(ResignButton::Own);
+    let buttons = buttons.map(GameButton::Resign);
+    question(game, text.say(key), buttons, agrees, text)
 }
 
 /// Returns a question with a button that goes back to the board, and one that confirms.
-fn question(content: String, back: PushButton, yes: PushButton) -> Message {
-    let yes = styled(yes, ButtonStyle::Danger);
+fn question(
+    game: &Match,
+    content: String,
+    [back, yes]: [GameButton; 2],
+    agrees: Key,
+    text: GameText,
+) -> Message {
+    let back = button(game, back, text.say(Key::ButtonGoBack));
+    let yes = button(game, yes, text.say(agrees));
     Message {
         content,
-        rows: vec![Controls::Buttons(vec![back, yes])],
+        rows: vec![Controls::Buttons(vec![
+            back,
+            styled(yes, ButtonStyle::Danger),
+        ])],
         ..Message::default()
     }
 }

@@ -124,17 +124,12 @@ fn go_on(notice: &Notice, text: GameText, key: OneValue) -> Message {
     };
     let name = name_or_mention(person, notice.late, *text);
     let board = show_board(game, text);
-    let message = Message {
+    Message {
         content: text.fill(key(name.into())),
-        pings: if notice.late {
-            Vec::new()
-        } else {
-            vec![person.id]
-        },
+        pings: vec![person.id],
         rows: vec![Controls::Buttons(vec![board])],
         ..Message::default()
-    };
-    message.disabled_if(notice.late)
+    }
 }
 
 /// Returns an open offer or request by a side, with its buttons.
@@ -153,25 +148,23 @@ fn standing(
     let quiet = notice.late || game.is_bot(opponent.id);
     let opponent_name = name_or_mention(opponent, quiet, *text);
     let name = named(&seats.players[side], *text);
-    let message = Message {
+    Message {
         content: text.fill(key(name.into(), opponent_name.into())),
         pings: if quiet { Vec::new() } else { vec![opponent.id] },
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()
-    };
-    message.disabled_if(notice.late)
+    }
 }
 
 /// Returns the message that a pause has begun; with its latest end.
 pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Message {
     let until = notice.time.clock.and_then(|clock| clock.paused_until());
     let time = until.map_or_else(String::new, date_and_time);
-    let message = Message {
+    Message {
         content: fill!(text => PauseBegun(time)),
         rows: vec![Controls::Buttons(vec![end_pause(&notice.game, text)])],
         ..Message::default()
-    };
-    message.disabled_if(notice.late)
+    }
 }
 
 /// Returns the message that a pause has ended without a move; with the new deadline.
@@ -210,12 +203,11 @@ fn going_on(notice: &Notice, text: GameText, first_line: String) -> Message {
         Some(_) => show_board(game, text),
         None => pause_offer(game, text),
     };
-    let message = Message {
+    Message {
         content: lines.join("\n"),
         rows: vec![Controls::Buttons(vec![continue_button])],
         ..Message::default()
-    };
-    message.disabled_if(notice.late)
+    }
 }
 
 /// Returns a player's buttons for a pause.

@@ -24,12 +24,11 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     let Some(seats) = game.seats() else {
         return Message::words(text.say(Key::RefusedGameOver));
     };
-    let message = match game.to_act() {
+    match game.to_act() {
         _ if game.sets_up_in_secret() => in_secret(notice, text, seats),
         Some(side) => in_turn(notice, text, seats, side),
         None => Message::words(text.say(Key::RefusedGameOver)),
-    };
-    message.disabled_if(notice.late)
+    }
 }
 
 /// Returns the menu for the side that chooses next.
@@ -156,13 +155,11 @@ fn choice(game: &Match, text: GameText, side: Side) -> Message {
     Message {
         picture: Some(Picture::to_draw(alt)),
         rows: vec![
-            Controls::Select(Select {
-                id: on_game(game, GameButton::Setup(SetupButton::Choose)),
-                placeholder: text.say(Key::SetupPlaceholder),
-                options: options.collect(),
-                enabled: true,
-                chosen: None,
-            }),
+            Controls::Select(Select::new(
+                on_game(game, GameButton::Setup(SetupButton::Choose)),
+                text.say(Key::SetupPlaceholder),
+                options,
+            )),
             Controls::Buttons(vec![skip, sets_button(text)]),
         ],
         ..Message::default()

@@ -228,17 +228,12 @@ pub(super) fn time_up(notice: &Notice, text: GameText, (seats, late): (&Seats, S
         text.say(Key::ButtonGiveTime),
     );
     let buttons = vec![styled(win, ButtonStyle::Success), wait];
-    let message = Message {
+    Message {
         content: lines.join("\n"),
-        pings: if notice.late {
-            Vec::new()
-        } else {
-            vec![opponent.id, late.id]
-        },
+        pings: vec![opponent.id, late.id],
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()
-    };
-    message.disabled_if(notice.late)
+    }
 }
 
 /// Returns the message that the opponent has given more time; with the new deadline.
@@ -252,22 +247,17 @@ pub(super) fn time_given(
     let until = notice.time.clock.and_then(|clock| clock.deadline);
     let time = until.map_or_else(String::new, date_and_time);
     let late = &seats.players[side.opponent()];
-    let message = Message {
+    Message {
         content: fill!(text => TimeGiven {
             name: named(&seats.players[side], *text),
             late: name_or_mention(late, notice.late, *text),
             days,
             when: time,
         }),
-        pings: if notice.late {
-            Vec::new()
-        } else {
-            vec![late.id]
-        },
+        pings: vec![late.id],
         rows: vec![Controls::Buttons(vec![show_board(game, text)])],
         ..Message::default()
-    };
-    message.disabled_if(notice.late)
+    }
 }
 
 /// Returns the outcome of an expired clock, edited into the message that announced it.

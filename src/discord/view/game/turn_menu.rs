@@ -32,14 +32,8 @@ pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: Game
 pub(in crate::discord::view) fn piece_menu(id: Button, moves: &Game, text: GameText) -> Select {
     let movable = movable(moves);
     let pieces = movable.iter().map(|piece| piece_choice(piece, text));
-    let options = pieces.chain(instead(moves, text)).collect();
-    Select {
-        id,
-        placeholder: placeholder(moves, &movable, text),
-        options,
-        enabled: true,
-        chosen: None,
-    }
+    let options = pieces.chain(instead(moves, text));
+    Select::new(id, placeholder(moves, &movable, text), options)
 }
 
 /// Returns a menu of pieces with one chosen already.
@@ -141,13 +135,7 @@ pub(in crate::discord::view) fn target_menu(
         label,
         note: None,
     });
-    Select {
-        id,
-        placeholder: text.say(Key::TargetPlaceholder),
-        options: options.collect(),
-        enabled: true,
-        chosen: None,
-    }
+    Select::new(id, text.say(Key::TargetPlaceholder), options)
 }
 
 /// Returns the targets with their numbers and captures: `2 · a5 takes the soldier`.
