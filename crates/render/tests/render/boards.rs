@@ -1,7 +1,7 @@
 //! Pictures of boards: what must be visible, and that they look as before.
 //!
 //! The references in `tests/data/boards` are a quarter of the size. After an intended change, run with
-//! `HANSU_BLESS=1` and look at the new ones.
+//! `INSTA_UPDATE=always` and look at the new ones.
 
 use crate::kit::{difference, looks_as_before, renderer};
 use hansu_render::{Look, Picture, PieceSet, RenderError, Scene, Theme};

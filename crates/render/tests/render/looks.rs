@@ -1,7 +1,7 @@
 //! Every board with every set: all can be drawn and distinguished, at any size and with any names. Also the
 //! sheet that shows them.
 //!
-//! After an intended change, `HANSU_BLESS=1 cargo test --test render looks` writes the README's sheet.
+//! After an intended change, `INSTA_UPDATE=always cargo test --test render looks` writes the README's sheet.
 
 use crate::kit::{add_distinct, is_still, looks_as_before, renderer};
 use hansu_render::{

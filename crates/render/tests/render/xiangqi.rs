@@ -1,6 +1,6 @@
 //! Boards of Xiangqi: what must be visible, that they look as before, and that they are as small as Janggi's.
 //!
-//! After an intended change, run with `HANSU_BLESS=1` and look at the new references.
+//! After an intended change, run with `INSTA_UPDATE=always` and look at the new references.
 
 use crate::kit::{add_distinct, difference, looks_as_before, renderer};
 use hansu_render::{Caption, Coordinates, Graph, Look, Picture, PieceSet, Replay, Scene, Theme};
