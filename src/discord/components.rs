@@ -7,7 +7,7 @@ use serde_json::Value;
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::button::{
-    AnalysisButton, Answer, Button, ClaimButton, DrawButton, GameButton, LiveButton, PrivacyButton,
+    AnalysisButton, Button, ClaimButton, DrawButton, GameButton, LiveButton, PrivacyButton,
     Question, ResignButton, SettingsButton, TakebackButton, Topic, TopicButton, UnknownButton,
 };
 use super::choice::{Choice, DeskPlace};
@@ -107,11 +107,10 @@ fn announce(responder: &Responder<'_>, button: &Button) {
     if pressed.is_none_or(|pressed| pressed.private) {
         return;
     }
-    match button.answer() {
-        // A press that asks for confirmation announces a public answer only after it.
-        Answer::Private => {}
-        Answer::Public => responder.announce_mode(ResponseMode::Public),
-        Answer::Update => responder.announce_mode(ResponseMode::Update),
+    let mode = button.answer();
+    // A press that asks for confirmation announces a public answer only after it.
+    if mode != ResponseMode::Private {
+        responder.announce_mode(mode);
     }
 }
 

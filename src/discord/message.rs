@@ -20,10 +20,12 @@ pub const CONTENT: usize = 2000;
 const BUTTONS: usize = 5;
 /// Discord's limit on a button's label.
 pub const LABEL: usize = 80;
-/// Discord's limit on an option's label and on its description.
+/// Discord's limit on the label of an option or a choice, and on its description.
 pub const OPTION: usize = 100;
 /// Discord's limit on the text of a menu in which nothing is chosen.
 pub const PLACEHOLDER: usize = 150;
+/// Discord's limit on an embed's text, in UTF-16 code units as all of these.
+pub const BODY: usize = 4096;
 /// The name of an animation's file.
 const FILM: &str = "replay.gif";
 /// Discord's limit on options of a select menu.
@@ -326,7 +328,7 @@ impl Message {
             .map(|card| {
                 let embed = CreateEmbed::new()
                     .title(clip(&card.title, 256))
-                    .description(clip(&card.body, 4096));
+                    .description(clip(&card.body, BODY));
                 match &self.picture {
                     Some(picture) if self.picture_below => {
                         embed.image(format!("attachment://{}", picture.file_name()))

@@ -5,11 +5,10 @@ use serde_json::{Map, Value, json};
 
 use super::choice;
 use super::commands::COMMANDS;
+use super::message::OPTION;
 use hansu_play::{Language, Level};
 use hansu_text::{Text, clip};
 
-/// Discord's limit on a choice's name.
-const NAME: usize = 100;
 /// Discord's command type `USER`, a context menu command.
 const USER_COMMAND: u64 = 2;
 
@@ -117,7 +116,7 @@ fn name_choice(choice: &mut Map<String, Value>, option: &str) {
     let key = choice::key(option, value.as_str().unwrap_or_default());
     say(choice, "name", |text| match level {
         Some(level) => text.level_with_rating(level),
-        None => clip(&text.say_named(&key), NAME),
+        None => clip(&text.say_named(&key), OPTION),
     });
 }
 

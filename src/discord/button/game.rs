@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
-use super::Answer;
+use super::ResponseMode;
 use super::exercise::LearnButton;
 use super::pages::{GamePage, MarkedPage};
 use super::plan::{AnalysisButton, PlanButton};
@@ -331,14 +331,14 @@ impl GameButton {
     }
 
     /// Returns the form of the answer to a press on a public message.
-    pub fn answer(self) -> Answer {
+    pub fn answer(self) -> ResponseMode {
         match self {
             GameButton::Accept
             | GameButton::Decline
             | GameButton::Withdraw
             | GameButton::Draw(DrawButton::Decline | DrawButton::Withdraw)
             | GameButton::Takeback(TakebackButton::Decline | TakebackButton::Withdraw)
-            | GameButton::Pause(PauseButton::Decline) => Answer::Update,
+            | GameButton::Pause(PauseButton::Decline) => ResponseMode::Update,
             GameButton::Setup(_)
             | GameButton::Bikjang
             | GameButton::Draw(DrawButton::Accept)
@@ -348,7 +348,7 @@ impl GameButton {
             | GameButton::Pause(
                 PauseButton::Offer | PauseButton::Slow | PauseButton::Accept | PauseButton::End,
             )
-            | GameButton::Replay => Answer::Public,
+            | GameButton::Replay => ResponseMode::Public,
             // Some of these buttons require a private confirmation first.
             GameButton::Draw(DrawButton::Offer | DrawButton::Yes | DrawButton::Back)
             | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
@@ -370,7 +370,7 @@ impl GameButton {
             | GameButton::Learn(_)
             | GameButton::Card
             | GameButton::CardImage(_)
-            | GameButton::Record => Answer::Private,
+            | GameButton::Record => ResponseMode::Private,
         }
     }
 

@@ -165,10 +165,10 @@ impl Button {
     }
 
     /// Returns the form of the answer to a press on a public message.
-    pub fn answer(&self) -> Answer {
+    pub fn answer(&self) -> ResponseMode {
         match self {
             Button::OnGame { button, .. } => button.answer(),
-            _ => Answer::Private,
+            _ => ResponseMode::Private,
         }
     }
 }
@@ -187,14 +187,14 @@ pub fn posted_as(buttons: &[Button]) -> Option<RowKind> {
     judged.into_iter().find(|kind| kinds.contains(kind))
 }
 
-/// The form of the answer to a press on a public message.
+/// The form of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
-    /// By a private message to the user who pressed, perhaps a confirmation that precedes a public message.
+pub enum ResponseMode {
+    /// A new private (ephemeral) message, perhaps a confirmation that precedes a public one.
     Private,
-    /// By a new public message.
+    /// A new public message.
     Public,
-    /// By an edit of the message.
+    /// An edit of the message with the component.
     Update,
 }
 

@@ -9,12 +9,10 @@ use crate::discord::choice::Choice;
 use crate::discord::handlers::{opening, topics};
 use crate::discord::lookup;
 use crate::discord::lookup::zones;
-use crate::discord::message::OPTIONS;
+use crate::discord::message::{OPTION, OPTIONS};
 use crate::discord::responder::Responder;
 use hansu_text::{Filled, GameText, Key, clip};
 use janggi::{Action, MODERN, Situation, Variant};
-
-const NAME: usize = 100;
 
 /// The source of an option's completions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +96,7 @@ async fn legal_moves(
 }
 
 fn move_choice(text: GameText, situation: &Situation, action: Action) -> AutocompleteChoice {
-    let name = clip(&text.choice(situation, action), NAME);
+    let name = clip(&text.choice(situation, action), OPTION);
     let value = match action {
         // While the generals face each other, a pass calls bikjang and is typed as such.
         Action::Pass if situation.may_call_bikjang() => "bikjang".to_owned(),
@@ -150,7 +148,7 @@ async fn formations(
         .filter(|(name, formation)| {
             name.to_lowercase().contains(&typed) || formation.word().starts_with(&typed)
         })
-        .map(|(name, formation)| AutocompleteChoice::new(clip(&name, NAME), formation.code()))
+        .map(|(name, formation)| AutocompleteChoice::new(clip(&name, OPTION), formation.code()))
         .collect()
 }
 
@@ -199,7 +197,7 @@ fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> Vec<Auto
         .iter()
         .map(|line| (game_name(responder, line), line.game.to_string()))
         .filter(|(name, _)| name.to_lowercase().contains(&typed))
-        .map(|(name, id)| AutocompleteChoice::new(clip(&name, NAME), id))
+        .map(|(name, id)| AutocompleteChoice::new(clip(&name, OPTION), id))
         .collect()
 }
 
@@ -207,7 +205,7 @@ async fn topics_named(responder: &Responder<'_>, typed: &str) -> Vec<Autocomplet
     let variant = topics::game_here(responder).await;
     Topic::proposed(typed, variant, responder.text)
         .into_iter()
-        .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
+        .map(|(name, label)| AutocompleteChoice::new(clip(&label, OPTION), name))
         .collect()
 }
 
@@ -221,8 +219,8 @@ async fn rulesets(
     lookup::rulesets::offered(typed, game, &usual_rules, responder.text)
         .into_iter()
         // Discord rejects the whole response if one of its values is too long.
-        .filter(|(_, value)| value.chars().count() <= NAME)
-        .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
+        .filter(|(_, value)| value.chars().count() <= OPTION)
+        .map(|(name, value)| AutocompleteChoice::new(clip(&name, OPTION), value))
         .collect()
 }
 
@@ -236,13 +234,13 @@ async fn endgames(
     let solved = solved.unwrap_or_default();
     lookup::offered_endgames(typed, game, &solved, responder.text)
         .into_iter()
-        .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
+        .map(|(name, value)| AutocompleteChoice::new(clip(&name, OPTION), value))
         .collect()
 }
 
 fn openings_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
     let offered = opening::offered(responder, typed).into_iter();
-    let choice = |(name, id): (String, String)| AutocompleteChoice::new(clip(&name, NAME), id);
+    let choice = |(name, id): (String, String)| AutocompleteChoice::new(clip(&name, OPTION), id);
     offered.take(OPTIONS).map(choice).collect()
 }
 
@@ -250,7 +248,7 @@ fn zones_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice
     let now = responder.data.app.core.clocks.now();
     let language = responder.text.language();
     let choice = |name: String| {
-        let title = clip(&zones::titled(&name, now, language), NAME);
+        let title = clip(&zones::titled(&name, now, language), OPTION);
         AutocompleteChoice::new(title, name)
     };
     let names = zones::offered(typed).into_iter().take(OPTIONS);

@@ -110,84 +110,56 @@ pub struct ServerSettingsOptions {
 
 impl SlashCommand {
     /// Carries it out and answers.
-    #[expect(clippy::too_many_lines, reason = "a table: one row for each command")]
     pub async fn answer(self, responder: &Responder<'_>) {
         match self {
-            SlashCommand::Challenge { opponent, new_game } => {
-                responder
-                    .answer(invite(responder, opponent, new_game))
-                    .await;
-            }
-            SlashCommand::ChallengeTo { variant, opponent } => {
-                responder
-                    .answer(invite_to(responder, variant, opponent))
-                    .await;
-            }
-            SlashCommand::Practice {
-                level,
-                start: Some(start),
-                new_game,
-            } => {
-                let practised = practise_from(responder, &start, level, new_game);
-                responder.answer(practised).await;
-            }
-            SlashCommand::Practice {
-                level,
-                start: None,
-                new_game,
-            } => {
-                responder.answer(practise(responder, level, new_game)).await;
-            }
-            SlashCommand::OnGame { command, game } => {
-                responder
-                    .answer(carry_out(responder, &command, game.as_deref()))
-                    .await;
-            }
             // An analysis sends its own response while it shows progress.
             SlashCommand::Analyse(game) => {
                 let row = finished(responder, game.as_deref()).await;
                 analysis::answer_with(responder, row).await;
             }
-            SlashCommand::Vacation { days } => {
-                responder
-                    .answer(settings::handle_vacation(responder, days))
-                    .await;
+            command => responder.answer(command.response(responder)).await,
+        }
+    }
+
+    async fn response(self, responder: &Responder<'_>) -> Result<Response, AppError> {
+        match self {
+            SlashCommand::Challenge { opponent, new_game } => {
+                invite(responder, opponent, new_game).await
             }
+            SlashCommand::ChallengeTo { variant, opponent } => {
+                invite_to(responder, variant, opponent).await
+            }
+            SlashCommand::Practice {
+                level,
+                start,
+                new_game,
+            } => match start {
+                Some(start) => practise_from(responder, &start, level, new_game).await,
+                None => practise(responder, level, new_game).await,
+            },
+            SlashCommand::OnGame { command, game } => {
+                carry_out(responder, &command, game.as_deref()).await
+            }
+            SlashCommand::Vacation { days } => settings::handle_vacation(responder, days).await,
             SlashCommand::Puzzle(turns) => {
-                let turns = turns.map(|turns| turns.0);
-                responder.answer(puzzle::open(responder, turns)).await;
+                puzzle::open(responder, turns.map(|turns| turns.0)).await
             }
-            SlashCommand::Cup(options) => {
-                responder.answer(cup::command(responder, *options)).await;
-            }
-            SlashCommand::Games => responder.answer(games(responder)).await,
-            SlashCommand::Launch => responder.answer(launch(responder)).await,
-            SlashCommand::Stats(user) => responder.answer(club::statistics(responder, user)).await,
-            SlashCommand::Leaderboard => responder.answer(club::leaderboard(responder)).await,
-            SlashCommand::Review { file, number } => {
-                responder
-                    .answer(records::open(responder, &file, number))
-                    .await;
-            }
+            SlashCommand::Cup(options) => cup::command(responder, *options).await,
+            SlashCommand::Games => games(responder).await,
+            SlashCommand::Launch => launch(responder).await,
+            SlashCommand::Stats(user) => club::statistics(responder, user).await,
+            SlashCommand::Leaderboard => club::leaderboard(responder).await,
+            SlashCommand::Review { file, number } => records::open(responder, &file, number).await,
             SlashCommand::Opening { name, game } => {
-                let opened = opening::open(responder, name.as_deref(), game.as_deref());
-                responder.answer(opened).await;
+                opening::open(responder, name.as_deref(), game.as_deref()).await
             }
-            SlashCommand::Rules(topic) => {
-                responder.answer(rules(responder, topic.as_deref())).await;
-            }
-            SlashCommand::Help => responder.answer(help(responder)).await,
-            SlashCommand::Settings(zone) => {
-                responder.answer(personal(responder, zone.as_deref())).await;
-            }
-            SlashCommand::ServerSettings(options) => {
-                responder.answer(server_settings(responder, options)).await;
-            }
-            SlashCommand::Privacy(privacy_wish) => {
-                responder
-                    .answer(settings::answer_privacy(responder, privacy_wish))
-                    .await;
-            }
+            SlashCommand::Rules(topic) => rules(responder, topic.as_deref()).await,
+            SlashCommand::Help => help(responder).await,
+            SlashCommand::Settings(zone) => personal(responder, zone.as_deref()).await,
+            SlashCommand::ServerSettings(options) => server_settings(responder, options).await,
+            SlashCommand::Privacy(wish) => settings::answer_privacy(responder, wish).await,
+            // `answer` has carried it out.
+            SlashCommand::Analyse(_) => Ok(Response::Nothing),
         }
     }
 }

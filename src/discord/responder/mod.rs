@@ -14,6 +14,7 @@ use parking_lot::Mutex;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::Data;
+pub use super::button::ResponseMode;
 use super::message::Message;
 use super::private_messages::ShownPosition;
 use super::tracking::Progress;
@@ -237,17 +238,6 @@ impl From<Message> for Box<Reply> {
     fn from(message: Message) -> Box<Reply> {
         Reply::new(message, None)
     }
-}
-
-/// The form of an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ResponseMode {
-    /// A new private (ephemeral) message.
-    Private,
-    /// A new public message.
-    Public,
-    /// An edit of the message with the component.
-    Update,
 }
 
 impl Responder<'_> {

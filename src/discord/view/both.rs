@@ -2,14 +2,12 @@
 
 use crate::app::Notice;
 use crate::discord::message::{
-    CONTENT, Card, Choice, Controls, LABEL, Message, OPTION, PLACEHOLDER, PushButton, Select,
+    BODY, CONTENT, Card, Choice, Controls, LABEL, Message, OPTION, PLACEHOLDER, PushButton, Select,
 };
 use hansu_text::{ALT_LIMIT, GameText};
 
 /// Discord's limit on an embed's title.
 const MAX_TITLE: usize = 256;
-/// Discord's limit on an embed's text.
-const MAX_BODY: usize = 4096;
 
 /// Builds a message for the players of a match, in each language they read.
 pub(super) fn for_players(
@@ -36,7 +34,7 @@ pub(super) fn both(first: Message, second: Message) -> Message {
     if let (Some(card), Some(second_part)) = (&mut combined.card, second.card) {
         *card = Card {
             title: join_inline(&card.title, &second_part.title, MAX_TITLE),
-            body: join_lines(&card.body, &second_part.body, MAX_BODY),
+            body: join_lines(&card.body, &second_part.body, BODY),
         };
     }
     let rows = combined.rows.into_iter().zip(second.rows);

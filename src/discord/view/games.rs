@@ -3,16 +3,15 @@
 use super::parts::{listed, named, pager};
 use crate::app::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
 use crate::discord::button::{Button, GameButton, LiveButton, Mark, MarkedPage};
-use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
+use crate::discord::message::{
+    Card, Choice, Controls, Message, OPTION, OPTIONS, PushButton, Select,
+};
 use hansu_play::{
     ChannelId, ClockStop, GameResult, MessageId, ServerId, StopReason, Timestamp, TurnClock,
     Version,
 };
 use hansu_store::{GameRow, ParkReason};
 use hansu_text::{Filled, Key, OneValue, Text, clip, date_and_time, fill, relative};
-
-/// Discord's limit on an option's label.
-const MAX_LABEL: usize = 100;
 
 /// Returns the URL of a message, or of the channel if there is none. Without a server it is in direct messages.
 pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
@@ -130,7 +129,7 @@ fn body(lines: &[GameLine], text: Text) -> String {
 pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
     let options = rows.iter().take(OPTIONS).map(|row| Choice {
         value: row.id.to_string(),
-        label: clip(&game_name(row, text), MAX_LABEL),
+        label: clip(&game_name(row, text), OPTION),
         note: None,
     });
     Message {
