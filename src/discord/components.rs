@@ -7,8 +7,8 @@ use serde_json::Value;
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::button::{
-    AnalysisButton, Button, ClaimButton, DrawButton, GameButton, LiveButton, PrivacyButton,
-    Question, ResignButton, SettingsButton, TakebackButton, Topic, TopicButton, UnknownButton,
+    AnalysisButton, Button, Deed, GameButton, LiveButton, PrivacyButton, SettingsButton, Sure,
+    Topic, TopicButton, UnknownButton,
 };
 use super::choice::{Choice, DeskPlace};
 use super::handlers::analysis::{self, AnalysisOwner};
@@ -21,7 +21,7 @@ use super::message::VALUE_SEPARATOR;
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, snowflake, view};
 use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, ListPage, Refused, ReplaySpeed};
-use hansu_play::{ChannelId, Command, GameId, MessageId, Version};
+use hansu_play::{ChannelId, GameId, MessageId, Version};
 use hansu_store::GameRow;
 
 /// Handles one component interaction.
@@ -229,8 +229,9 @@ async fn respond_in_game(
     let row = games.pressed(&responder.request, game, version);
     match button {
         GameButton::Accept => new_games::accept(responder, game, version).await,
-        GameButton::Decline => new_games::close(responder, game, version, Command::Decline).await,
-        GameButton::Withdraw => new_games::close(responder, game, version, Command::Withdraw).await,
+        GameButton::Act(deed @ (Deed::Decline | Deed::Withdraw)) => {
+            new_games::close(responder, game, version, deed.row().command).await
+        }
         GameButton::Rematch => new_games::rematch(responder, game, version, None).await,
         GameButton::Level(level) => new_games::rematch(responder, game, version, Some(level)).await,
         GameButton::NextEnding => new_games::next_ending(responder, game, version).await,
@@ -247,25 +248,14 @@ async fn respond_in_game(
         GameButton::Target(target) => {
             moves::play_target(responder, &row.await?, version, target, value).await
         }
-        GameButton::Pass(Question::Back)
-        | GameButton::Draw(DrawButton::Back)
-        | GameButton::Takeback(TakebackButton::Back)
-        | GameButton::Claim(ClaimButton::Back)
-        | GameButton::Resign(ResignButton::Own(Question::Back)) => {
+        GameButton::Sure(_, Sure::Back) => {
             let game = responder.game(row.await?.id).await?;
             Ok(Response::Update(responder.present(&game, None).await?))
         }
-        GameButton::Pass(_)
-        | GameButton::Bikjang
-        | GameButton::Draw(_)
-        | GameButton::Resign(_)
-        | GameButton::Takeback(_)
-        | GameButton::Claim(_)
-        | GameButton::Pause(_) => {
+        GameButton::Act(deed) | GameButton::Sure(deed, Sure::Yes) => {
             let row = row.await?;
-            let command = button.command().ok_or(Refused::UnknownButton)?;
             let confirmation = confirm_when(responder, button);
-            let act = Act::Command(command);
+            let act = Act::Command(deed.row().command);
             moves::pressed(responder, &row, version, act, confirmation).await
         }
         GameButton::Plan(button) => {
@@ -302,14 +292,8 @@ async fn hint(
 /// Returns the condition for confirming the command of a button.
 fn confirm_when(responder: &Responder<'_>, button: GameButton) -> ConfirmWhen {
     match button {
-        GameButton::Pass(Question::Yes)
-        | GameButton::Draw(DrawButton::Yes)
-        | GameButton::Takeback(TakebackButton::Yes)
-        | GameButton::Claim(ClaimButton::Yes)
-        | GameButton::Resign(ResignButton::Own(Question::Yes)) => ConfirmWhen::Never,
-        GameButton::Takeback(TakebackButton::Ask) if is_new_message(responder) => {
-            ConfirmWhen::Always
-        }
+        GameButton::Sure(..) => ConfirmWhen::Never,
+        GameButton::Act(Deed::Takeback) if is_new_message(responder) => ConfirmWhen::Always,
         _ => ConfirmWhen::IfItMayEnd,
     }
 }

@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
 use super::ResponseMode;
+use super::deed::{Deed, Sure};
 use super::exercise::LearnButton;
 use super::pages::{GamePage, MarkedPage};
 use super::plan::{AnalysisButton, PlanButton};
-use hansu_play::{Command, Level, ProposalKind};
+use hansu_play::Level;
 use hansu_store::RowKind;
-use janggi::{Action, Move, Side, Square};
+use janggi::{Move, Side, Square};
 
 /// The action of a game's component; its name is the first word of the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumDiscriminants)]
@@ -22,12 +23,12 @@ use janggi::{Action, Move, Side, Square};
     strum(serialize_all = "lowercase")
 )]
 pub enum GameButton {
+    /// A player's command.
+    Act(Deed),
+    /// The answer to the question whether a deed is meant.
+    Sure(Deed, Sure),
     /// Accepts a challenge.
     Accept,
-    /// Declines a challenge.
-    Decline,
-    /// Withdraws one's own challenge.
-    Withdraw,
     /// Challenges to a rematch.
     Rematch,
     /// Challenges the bot to a rematch at another level.
@@ -42,20 +43,6 @@ pub enum GameButton {
     Piece(u8),
     /// A menu of a piece's targets, or a move.
     Target(Target),
-    /// Passes.
-    Pass(Question),
-    /// A draw button.
-    Draw(DrawButton),
-    /// Ends the game by bikjang (facing generals).
-    Bikjang,
-    /// A takeback button.
-    Takeback(TakebackButton),
-    /// A button about a clock that ran out, or an abandoned game.
-    Claim(ClaimButton),
-    /// A pause button.
-    Pause(PauseButton),
-    /// Resigns, or answers the bot's offer to resign.
-    Resign(ResignButton),
     /// A button of the player's plan: answers chosen beforehand.
     Plan(PlanButton),
     /// Requests a hint.
@@ -112,78 +99,6 @@ pub enum Target {
     Move(Move),
 }
 
-/// A press that may need a private confirmation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Question {
-    /// Do it, or ask for confirmation first.
-    Ask,
-    /// Do it, after confirmation.
-    Yes,
-    /// Go back to the board.
-    Back,
-}
-
-/// A button about a resignation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ResignButton {
-    /// Resigns, after confirmation.
-    Own(Question),
-    /// Accepts the win that the bot offers.
-    BotAccept,
-    /// Declines the win and continues the game.
-    BotOn,
-}
-
-/// A draw button.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum DrawButton {
-    /// Offers a draw; against the bot after confirmation.
-    Offer,
-    /// Accepts the offer.
-    Accept,
-    /// Declines it.
-    Decline,
-    /// Withdraws one's own offer.
-    Withdraw,
-    /// Offers the bot a draw, after confirmation.
-    Yes,
-    /// Goes back to the board.
-    Back,
-}
-
-/// A takeback button.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum TakebackButton {
-    /// Takes the last turn back, or requests it.
-    Ask,
-    /// Accepts the request.
-    Accept,
-    /// Declines the request.
-    Decline,
-    /// Withdraws one's own request.
-    Withdraw,
-    /// Takes the last turn back, or requests it, after confirmation.
-    Yes,
-    /// Goes back to the board.
-    Back,
-}
-
-/// A button about a clock that ran out, or an abandoned game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum ClaimButton {
-    /// Claims the win; if the game would be called off, after confirmation.
-    Win,
-    /// Gives the opponent more time.
-    Wait,
-    /// Claims, after confirmation.
-    Yes,
-    /// Goes back to the board.
-    Back,
-}
-
 /// A button of the end card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardImageButton {
@@ -202,94 +117,14 @@ pub enum LiveButton {
     Here,
 }
 
-/// A pause button.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum PauseButton {
-    /// Offers a pause.
-    Offer,
-    /// Offers to go on by days in an evening.
-    Slow,
-    /// Accepts the offer.
-    Accept,
-    /// Declines the offer, or withdraws one's own.
-    Decline,
-    /// Ends the pause.
-    End,
-}
-
 impl GameButton {
-    /// Returns the button's command; `None` if the command needs more than the button, or there is none.
-    pub fn command(self) -> Option<Command> {
-        Some(match self {
-            GameButton::Decline => Command::Decline,
-            GameButton::Withdraw => Command::Withdraw,
-            GameButton::Draw(draw) => match draw {
-                DrawButton::Offer | DrawButton::Yes => Command::Propose(ProposalKind::Draw),
-                DrawButton::Accept => Command::AcceptProposal(ProposalKind::Draw),
-                DrawButton::Decline => Command::DeclineProposal(ProposalKind::Draw),
-                DrawButton::Withdraw => Command::WithdrawProposal(ProposalKind::Draw),
-                DrawButton::Back => return None,
-            },
-            GameButton::Takeback(takeback) => match takeback {
-                TakebackButton::Ask | TakebackButton::Yes => {
-                    Command::Propose(ProposalKind::Takeback)
-                }
-                TakebackButton::Back => return None,
-                TakebackButton::Accept => Command::AcceptProposal(ProposalKind::Takeback),
-                TakebackButton::Decline => Command::DeclineProposal(ProposalKind::Takeback),
-                TakebackButton::Withdraw => Command::WithdrawProposal(ProposalKind::Takeback),
-            },
-            GameButton::Claim(claim) => match claim {
-                ClaimButton::Win | ClaimButton::Yes => Command::ClaimWin,
-                ClaimButton::Wait => Command::GiveTime,
-                ClaimButton::Back => return None,
-            },
-            GameButton::Pause(pause) => match pause {
-                PauseButton::Offer => Command::Propose(ProposalKind::Pause),
-                PauseButton::Slow => Command::ContinueSlowly,
-                PauseButton::Accept => Command::AcceptProposal(ProposalKind::Pause),
-                PauseButton::Decline => Command::DeclineProposal(ProposalKind::Pause),
-                PauseButton::End => Command::EndPause,
-            },
-            GameButton::Pass(Question::Ask | Question::Yes) => Command::Play(Action::Pass),
-            GameButton::Bikjang => Command::Bikjang,
-            GameButton::Resign(resign) => match resign {
-                ResignButton::Own(Question::Ask | Question::Yes) => Command::Resign,
-                ResignButton::Own(Question::Back) => return None,
-                ResignButton::BotAccept => Command::AcceptWin,
-                ResignButton::BotOn => Command::PlayOn,
-            },
-            GameButton::Accept
-            | GameButton::Rematch
-            | GameButton::NextEnding
-            | GameButton::Level(_)
-            | GameButton::Setup(_)
-            | GameButton::Piece(_)
-            | GameButton::Target(_)
-            | GameButton::Pass(Question::Back)
-            | GameButton::Plan(_)
-            | GameButton::Suggest
-            | GameButton::Flip(_)
-            | GameButton::Live(_)
-            | GameButton::More
-            | GameButton::Page(_)
-            | GameButton::Analyse(_)
-            | GameButton::Learn(_)
-            | GameButton::Card
-            | GameButton::CardImage(_)
-            | GameButton::Replay
-            | GameButton::Record => return None,
-        })
-    }
-
     /// Returns the button equivalent to a menu choice: passing or claiming bikjang in the menu of pieces acts like
     /// their buttons.
     #[must_use]
     pub fn chosen(self, value: Option<&str>) -> GameButton {
         match (self, value.and_then(TurnChoice::read)) {
-            (GameButton::Piece(_), Some(TurnChoice::Pass)) => GameButton::Pass(Question::Ask),
-            (GameButton::Piece(_), Some(TurnChoice::Bikjang)) => GameButton::Bikjang,
+            (GameButton::Piece(_), Some(TurnChoice::Pass)) => GameButton::Act(Deed::Pass),
+            (GameButton::Piece(_), Some(TurnChoice::Bikjang)) => GameButton::Act(Deed::Bikjang),
             (button, _) => button,
         }
     }
@@ -300,18 +135,14 @@ impl GameButton {
             GameButton::Piece(_) | GameButton::Rematch => Some(RowKind::Board),
             GameButton::Setup(_) => Some(RowKind::Setup),
             GameButton::Card => Some(RowKind::Card),
-            GameButton::Accept | GameButton::Withdraw => Some(RowKind::Challenge),
+            GameButton::Accept => Some(RowKind::Challenge),
+            GameButton::Flip(_) => Some(RowKind::Offer),
+            GameButton::Act(deed) => deed.row().posted_as,
             // No row posts questions. Each of the other buttons is in a message with a button that identifies its row.
-            GameButton::Draw(DrawButton::Yes | DrawButton::Back)
-            | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
-            | GameButton::Claim(ClaimButton::Yes | ClaimButton::Back)
-            | GameButton::Decline
+            GameButton::Sure(..)
             | GameButton::NextEnding
             | GameButton::Level(_)
             | GameButton::Target(_)
-            | GameButton::Pass(_)
-            | GameButton::Bikjang
-            | GameButton::Resign(_)
             | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Live(_)
@@ -322,44 +153,21 @@ impl GameButton {
             | GameButton::CardImage(_)
             | GameButton::Replay
             | GameButton::Record => None,
-            GameButton::Draw(_)
-            | GameButton::Takeback(_)
-            | GameButton::Claim(_)
-            | GameButton::Pause(_)
-            | GameButton::Flip(_) => Some(RowKind::Offer),
         }
     }
 
     /// Returns the form of the answer to a press on a public message.
     pub fn answer(self) -> ResponseMode {
         match self {
-            GameButton::Accept
-            | GameButton::Decline
-            | GameButton::Withdraw
-            | GameButton::Draw(DrawButton::Decline | DrawButton::Withdraw)
-            | GameButton::Takeback(TakebackButton::Decline | TakebackButton::Withdraw)
-            | GameButton::Pause(PauseButton::Decline) => ResponseMode::Update,
-            GameButton::Setup(_)
-            | GameButton::Bikjang
-            | GameButton::Draw(DrawButton::Accept)
-            | GameButton::Takeback(TakebackButton::Ask | TakebackButton::Accept)
-            | GameButton::Claim(ClaimButton::Wait)
-            | GameButton::Resign(ResignButton::BotAccept)
-            | GameButton::Pause(
-                PauseButton::Offer | PauseButton::Slow | PauseButton::Accept | PauseButton::End,
-            )
-            | GameButton::Replay => ResponseMode::Public,
-            // Some of these buttons require a private confirmation first.
-            GameButton::Draw(DrawButton::Offer | DrawButton::Yes | DrawButton::Back)
-            | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
-            | GameButton::Claim(ClaimButton::Win | ClaimButton::Yes | ClaimButton::Back)
+            GameButton::Act(deed) => deed.row().mode,
+            GameButton::Accept => ResponseMode::Update,
+            GameButton::Setup(_) | GameButton::Replay => ResponseMode::Public,
+            GameButton::Sure(..)
             | GameButton::Rematch
             | GameButton::NextEnding
             | GameButton::Level(_)
             | GameButton::Piece(_)
             | GameButton::Target(_)
-            | GameButton::Pass(_)
-            | GameButton::Resign(ResignButton::Own(_) | ResignButton::BotOn)
             | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
@@ -376,35 +184,28 @@ impl GameButton {
 
     /// Returns the first word of the id.
     pub(super) fn verb(self) -> &'static str {
-        Verb::from(self).into()
+        match self {
+            GameButton::Act(deed) | GameButton::Sure(deed, _) => deed.row().verb,
+            _ => Verb::from(self).into(),
+        }
     }
 
     /// Returns the last part of the id.
     pub(super) fn argument(self) -> Option<Cow<'static, str>> {
         let word: &'static str = match self {
+            GameButton::Act(deed) => deed.row().word,
+            GameButton::Sure(_, sure) => sure.into(),
             GameButton::Setup(SetupButton::Skip) => SKIP,
             GameButton::Target(Target::From(from)) => return Some(from.to_string().into()),
             GameButton::Target(Target::Move(mv)) => return Some(mv.to_string().into()),
-            GameButton::Pass(question) | GameButton::Resign(ResignButton::Own(question)) => {
-                question.word()?
-            }
-            GameButton::Resign(ResignButton::BotAccept) => BOT_ACCEPT,
-            GameButton::Resign(ResignButton::BotOn) => BOT_ON,
-            GameButton::Draw(draw) => draw.into(),
-            GameButton::Takeback(takeback) => takeback.into(),
-            GameButton::Claim(claim) => claim.into(),
-            GameButton::Pause(pause) => pause.into(),
             GameButton::Flip(side) => side?.into(),
             GameButton::CardImage(CardImageButton::Share) => SHARE,
             GameButton::Live(LiveButton::Here) => HERE,
             GameButton::Accept
-            | GameButton::Decline
-            | GameButton::Withdraw
             | GameButton::Rematch
             | GameButton::NextEnding
             | GameButton::Setup(SetupButton::Choose)
             | GameButton::Piece(0)
-            | GameButton::Bikjang
             | GameButton::Plan(PlanButton::Open)
             | GameButton::Suggest
             | GameButton::Live(LiveButton::Link)
@@ -422,16 +223,23 @@ impl GameButton {
             GameButton::Analyse(button) => return Some(button.to_string().into()),
             GameButton::Learn(button) => return Some(button.to_string().into()),
         };
-        Some(word.into())
+        (!word.is_empty()).then(|| word.into())
     }
 
     /// Returns the button of a verb and an argument. The caller rejects ids that print differently, such as those with
     /// an extra argument.
     pub(super) fn read(verb: &str, argument: Option<&str>) -> Option<GameButton> {
+        let word = argument.unwrap_or_default();
+        if let Some(deed) = Deed::read(verb, word) {
+            return Some(GameButton::Act(deed));
+        }
+        if let (Some(deed), Ok(sure)) = (Deed::asked(verb), word.parse()) {
+            return Some(GameButton::Sure(deed, sure));
+        }
         Some(match verb.parse().ok()? {
+            // Their words are those of the deeds.
+            Verb::Act | Verb::Sure => return None,
             Verb::Accept => GameButton::Accept,
-            Verb::Decline => GameButton::Decline,
-            Verb::Withdraw => GameButton::Withdraw,
             Verb::Rematch => GameButton::Rematch,
             Verb::NextEnding => GameButton::NextEnding,
             Verb::Level => GameButton::Level(Level::new(argument?.parse().ok()?).ok()?),
@@ -444,17 +252,6 @@ impl GameButton {
                 None => 0,
             }),
             Verb::Target => GameButton::Target(Target::read(argument?)?),
-            Verb::Pass => GameButton::Pass(Question::read(argument)),
-            Verb::Draw => GameButton::Draw(argument?.parse().ok()?),
-            Verb::Bikjang => GameButton::Bikjang,
-            Verb::Takeback => GameButton::Takeback(argument?.parse().ok()?),
-            Verb::Claim => GameButton::Claim(argument?.parse().ok()?),
-            Verb::Pause => GameButton::Pause(argument?.parse().ok()?),
-            Verb::Resign => GameButton::Resign(match argument {
-                Some(BOT_ACCEPT) => ResignButton::BotAccept,
-                Some(BOT_ON) => ResignButton::BotOn,
-                _ => ResignButton::Own(Question::read(argument)),
-            }),
             Verb::Plan => GameButton::Plan(PlanButton::read(argument).ok()?),
             Verb::Suggest => GameButton::Suggest,
             Verb::Flip => GameButton::Flip(argument.and_then(|side| side.parse().ok())),
@@ -483,8 +280,6 @@ impl GameButton {
 const SKIP: &str = "skip";
 const SHARE: &str = "share";
 const HERE: &str = "here";
-const BOT_ACCEPT: &str = "bot-accept";
-const BOT_ON: &str = "bot-on";
 
 impl TurnChoice {
     /// Returns the choice of a menu's value.
@@ -508,24 +303,6 @@ impl TurnChoice {
 
 const PASS: &str = "pass";
 const BIKJANG: &str = "bikjang";
-
-impl Question {
-    fn word(self) -> Option<&'static str> {
-        match self {
-            Question::Ask => None,
-            Question::Yes => Some("yes"),
-            Question::Back => Some("back"),
-        }
-    }
-
-    fn read(argument: Option<&str>) -> Question {
-        match argument {
-            Some("yes") => Question::Yes,
-            Some("back") => Question::Back,
-            _ => Question::Ask,
-        }
-    }
-}
 
 impl Target {
     fn read(argument: &str) -> Option<Target> {

@@ -6,6 +6,7 @@
 
 pub mod combine;
 mod cup;
+mod deed;
 mod exercise;
 mod game;
 mod opening;
@@ -24,13 +25,11 @@ use hansu_store::{GameInFile, ReviewId, RowKind};
 
 pub use combine::CombinedRules;
 pub use cup::{CupAction, CupButton};
+pub use deed::{Deed, DeedRow, Sure};
 pub use exercise::{
     LearnAction, LearnButton, LearnPlace, LessonAction, LessonButton, PuzzleAction, PuzzleButton,
 };
-pub use game::{
-    CardImageButton, ClaimButton, DrawButton, GameButton, LiveButton, PauseButton, Question,
-    ResignButton, SetupButton, TakebackButton, Target, TurnChoice,
-};
+pub use game::{CardImageButton, GameButton, LiveButton, SetupButton, Target, TurnChoice};
 pub use opening::OpeningButton;
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
 pub use plan::{AnalysisButton, AnalysisPage, PlanAction, PlanButton};

@@ -7,10 +7,10 @@ use serenity::all::ButtonStyle;
 use super::both::{both, for_players};
 use super::combine::opens;
 use super::games::link;
-use super::parts::{button, name_or_mention, named, result, seated, styled};
+use super::parts::{act, button, name_or_mention, named, result, seated, styled};
 use crate::app::{Notice, ShownRatings};
 use crate::discord::button::combine::Purpose;
-use crate::discord::button::{Button, GameButton, PracticeOptions};
+use crate::discord::button::{Button, Deed, GameButton, PracticeOptions};
 use crate::discord::message::{Controls, Message, PushButton};
 use hansu_play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Closed, Hints, HouseRules, Level, Match,
@@ -275,11 +275,9 @@ fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
         buttons.push(styled(accept, ButtonStyle::Success));
     }
     if matches!(addressee, Addressee::Person(_)) {
-        let label = text.say(Key::ButtonDecline);
-        buttons.push(button(game, GameButton::Decline, label));
+        buttons.push(act(game, Deed::Decline, text));
     }
-    let label = text.say(Key::ButtonWithdraw);
-    buttons.push(button(game, GameButton::Withdraw, label));
+    buttons.push(act(game, Deed::Withdraw, text));
     buttons
 }
 

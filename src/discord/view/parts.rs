@@ -3,7 +3,7 @@
 use serenity::all::ButtonStyle;
 
 use crate::app::MissingPermission;
-use crate::discord::button::{Button, DrawButton, GameButton, Mark, TakebackButton};
+use crate::discord::button::{Button, Deed, GameButton, Mark};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, OPTION, PushButton};
 use hansu_play::{Ended, Match, Person, Phase, ProposalKind, Seats, UserId};
@@ -52,6 +52,15 @@ pub(super) fn on_game(game: &Match, button: GameButton) -> Button {
 
 pub(super) fn button(game: &Match, button: GameButton, label: String) -> PushButton {
     PushButton::new(on_game(game, button), label)
+}
+
+/// Returns the button of a deed, with its usual label and style.
+pub(super) fn act(game: &Match, deed: Deed, text: GameText) -> PushButton {
+    let row = deed.row();
+    styled(
+        button(game, GameButton::Act(deed), text.say(row.label)),
+        row.style,
+    )
 }
 
 pub(super) fn styled(mut button: PushButton, style: ButtonStyle) -> PushButton {
@@ -224,18 +233,11 @@ pub(super) fn draw_answers(game: &Match, text: GameText) -> Vec<PushButton> {
     if game.bots_side() == Some(offer.by.opponent()) {
         return Vec::new();
     }
-    let accept = text.say(Key::ButtonAcceptDraw);
-    let accept = button(game, GameButton::Draw(DrawButton::Accept), accept);
-    let decline = text.say(Key::ButtonDeclineDraw);
-    let decline = button(game, GameButton::Draw(DrawButton::Decline), decline);
-    vec![styled(accept, ButtonStyle::Success), decline]
+    let answers = [Deed::AcceptDraw, Deed::DeclineDraw];
+    answers.map(|deed| act(game, deed, text)).into()
 }
 
 /// Returns the answers to a takeback request.
 pub(super) fn takeback_answers(game: &Match, text: GameText) -> [PushButton; 2] {
-    let accept = text.say(Key::ButtonAcceptTakeback);
-    let accept = button(game, GameButton::Takeback(TakebackButton::Accept), accept);
-    let decline = text.say(Key::ButtonDeclineTakeback);
-    let decline = button(game, GameButton::Takeback(TakebackButton::Decline), decline);
-    [styled(accept, ButtonStyle::Success), decline]
+    [Deed::AcceptTakeback, Deed::DeclineTakeback].map(|deed| act(game, deed, text))
 }

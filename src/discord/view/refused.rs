@@ -5,7 +5,7 @@ use super::games::link;
 use super::parts::{button, named, permissions, takeback_answers};
 use super::plan::line_problem;
 use crate::app::{ApplicationId, Refused};
-use crate::discord::button::{Button, GameButton, Target};
+use crate::discord::button::{Button, Deed, GameButton, Target};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Controls, Message, PushButton};
 use hansu_play::{
@@ -252,7 +252,7 @@ fn withdrawable(mut message: Message, game: GameId, text: GameText) -> Message {
     let withdraw = Button::OnGame {
         game,
         version: Version(0),
-        button: GameButton::Withdraw,
+        button: GameButton::Act(Deed::Withdraw),
     };
     let button = PushButton::new(withdraw, text.say(Key::ButtonWithdraw));
     message.rows.push(Controls::Buttons(vec![button]));

@@ -5,9 +5,7 @@ use serenity::all::ButtonStyle;
 
 use super::board::last_turns;
 use crate::app::MissingPermission;
-use crate::discord::button::{
-    Button, ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
-};
+use crate::discord::button::{Button, Deed, GameButton, Sure};
 use crate::discord::message::{Controls, Link, Message, PushButton};
 use crate::discord::view::parts::{button, permissions, styled};
 use hansu_play::{Event, Match};
@@ -44,29 +42,26 @@ pub fn pass_question(game: &Match, text: GameText) -> Option<Message> {
     let (outcome, at_once) = moves.end_by_passing()?;
     let mover = moves.position().turn();
     let content = text.if_passed(outcome, at_once, mover);
-    let buttons = [Question::Back, Question::Yes].map(GameButton::Pass);
-    Some(question(game, content, buttons, Key::ButtonPassYes, text))
+    let agrees = Key::ButtonPassYes;
+    Some(question(game, content, (Deed::Pass, agrees), text))
 }
 
 /// Asks for confirmation of a draw offer to the bot, which may accept it at once.
 pub fn draw_question(game: &Match, text: GameText) -> Message {
     let content = text.say(Key::DrawSure);
-    let buttons = [DrawButton::Back, DrawButton::Yes].map(GameButton::Draw);
-    question(game, content, buttons, Key::ButtonOfferDraw, text)
+    question(game, content, (Deed::OfferDraw, Key::ButtonOfferDraw), text)
 }
 
 /// Asks for confirmation of a takeback.
 pub fn takeback_question(game: &Match, text: GameText) -> Message {
     let content = text.say(Key::TakebackSure);
-    let buttons = [TakebackButton::Back, TakebackButton::Yes].map(GameButton::Takeback);
-    question(game, content, buttons, Key::ButtonTakeback, text)
+    question(game, content, (Deed::Takeback, Key::ButtonTakeback), text)
 }
 
 /// Asks for confirmation before calling off a game that the other side has abandoned.
 pub fn call_off_question(game: &Match, text: GameText) -> Message {
     let content = text.say(Key::ClaimCallOff);
-    let buttons = [ClaimButton::Back, ClaimButton::Yes].map(GameButton::Claim);
-    question(game, content, buttons, Key::ButtonCallOffYes, text)
+    question(game, content, (Deed::ClaimWin, Key::ButtonCallOffYes), text)
 }
 
 /// Asks for confirmation of a resignation.
@@ -77,26 +72,18 @@ pub fn resign_question(game: &Match, text: GameText) -> Message {
     } else {
         (Key::ResignCallOff, Key::ButtonCallOffYes)
     };
-    let buttons = [Question::Back, Question::Yes].map(ResignButton::Own);
-    let buttons = buttons.map(GameButton::Resign);
-    question(game, text.say(key), buttons, agrees, text)
+    question(game, text.say(key), (Deed::Resign, agrees), text)
 }
 
-/// Returns a question with a button that goes back to the board, and one that confirms.
-fn question(
-    game: &Match,
-    content: String,
-    [back, yes]: [GameButton; 2],
-    agrees: Key,
-    text: GameText,
-) -> Message {
-    let back = button(game, back, text.say(Key::ButtonGoBack));
-    let yes = button(game, yes, text.say(agrees));
+/// Returns the question whether a deed is meant, with a button that goes back to the board, and one that agrees.
+fn question(game: &Match, content: String, (deed, agrees): (Deed, Key), text: GameText) -> Message {
+    let answer = |sure, key| button(game, GameButton::Sure(deed, sure), text.say(key));
+    let yes = styled(answer(Sure::Yes, agrees), ButtonStyle::Danger);
     Message {
         content,
         rows: vec![Controls::Buttons(vec![
-            back,
-            styled(yes, ButtonStyle::Danger),
+            answer(Sure::Back, Key::ButtonGoBack),
+            yes,
         ])],
         ..Message::default()
     }

@@ -6,12 +6,12 @@ use serenity::all::ButtonStyle;
 use super::offer::pause_buttons;
 use super::turn_menu::{nothing_to_choose, turn_menu};
 use crate::discord::button::{
-    AnalysisButton, Button, CardImageButton, DrawButton, GameButton, GamePage, LiveButton,
-    MarkedPage, PlanButton, Question, ResignButton, TakebackButton,
+    AnalysisButton, Button, CardImageButton, Deed, GameButton, GamePage, LiveButton, MarkedPage,
+    PlanButton,
 };
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets_button;
-use crate::discord::view::parts::{button, draw_answers, styled};
+use crate::discord::view::parts::{act, button, draw_answers, styled};
 use hansu_play::{Hints, Level, Match, ProposalKind, UserId};
 use hansu_text::{GameText, Key, fill};
 use janggi::{Action, Game, Side};
@@ -98,15 +98,10 @@ fn is_bot_thinking(game: &Match) -> bool {
 fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
     let mut buttons = Vec::new();
     if !is_bot_thinking(game) && moves.situation().may_call_bikjang() {
-        let claim = button(game, GameButton::Bikjang, text.say(Key::ButtonBikjang));
-        buttons.push(styled(claim, ButtonStyle::Primary));
+        buttons.push(act(game, Deed::Bikjang, text));
     }
     if game.win_offered_at().is_some() {
-        let answer =
-            |resign_button, key| button(game, GameButton::Resign(resign_button), text.say(key));
-        let play_on = answer(ResignButton::BotOn, Key::ButtonPlayOn);
-        buttons.push(styled(play_on, ButtonStyle::Primary));
-        buttons.push(answer(ResignButton::BotAccept, Key::ButtonAcceptWin));
+        buttons.extend([Deed::PlayOn, Deed::AcceptWin].map(|deed| act(game, deed, text)));
         buttons.push(button(game, GameButton::More, text.say(Key::ButtonMore)));
         return buttons;
     }
@@ -135,9 +130,8 @@ fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
     }
     // Either player may need the opponent's consent; the player who presses decides which.
     let asks_consent = |side: Side| game.bots_side() != Some(side) && game.can_take_back(side);
-    let ask = GameButton::Takeback(TakebackButton::Ask);
     let offered = Side::ALL.into_iter().any(asks_consent);
-    offered.then(|| button(game, ask, text.say(Key::ButtonTakeback)))
+    offered.then(|| act(game, Deed::Takeback, text))
 }
 
 /// Returns the button that opens a player's plan; `None` if planning is impossible.
@@ -261,18 +255,15 @@ fn action_buttons(
     let mut buttons = Vec::new();
     let may_offer = game.votes().is_none() && moves.check_draw_offer().is_ok();
     if may_offer && game.proposal(ProposalKind::Draw).is_none() {
-        let offer = GameButton::Draw(DrawButton::Offer);
-        buttons.push(button(game, offer, text.say(Key::ButtonOfferDraw)));
+        buttons.push(act(game, Deed::OfferDraw, text));
     }
     let may_pass = !moves.situation().may_call_bikjang() && moves.check(Action::Pass).is_ok();
     if game.is_awaited(reader) && may_pass {
-        let pass = GameButton::Pass(Question::Ask);
-        buttons.push(button(game, pass, text.say(Key::ButtonPass)));
+        buttons.push(act(game, Deed::Pass, text));
     }
     if game.may_pause(reader).is_ok() {
         buttons.extend(pause_buttons(game, side, text));
     }
-    let resign = GameButton::Resign(ResignButton::Own(Question::Ask));
-    buttons.push(button(game, resign, text.say(Key::ButtonResign)));
+    buttons.push(act(game, Deed::Resign, text));
     buttons
 }

@@ -1,15 +1,13 @@
 //! Draw offers, takeback requests and pause offers: open with buttons, or settled; and pauses, and what stands in their
 //! place in an evening.
 
-use serenity::all::ButtonStyle;
-
 use super::time::{clock, time_given, time_up};
 use crate::app::{DrawRefusal, Notice, TimeSummary, why_not_drawn};
-use crate::discord::button::{DrawButton, GameButton, PauseButton, TakebackButton};
+use crate::discord::button::Deed;
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{
-    button, draw_answers, name_or_mention, named, show_board, styled, takeback_answers,
+    act, draw_answers, name_or_mention, named, show_board, takeback_answers,
 };
 use hansu_play::{Event, Match, ProposalKind, Seats, Speed, Terms, TimeControl};
 use hansu_text::{Filled, GameText, Key, OneValue, TwoValues, date_and_time, fill};
@@ -37,9 +35,8 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
                     other: opponent,
                 }
             };
-            let withdraw = GameButton::Draw(DrawButton::Withdraw);
             let mut buttons = draw_answers(game, text);
-            buttons.push(button(game, withdraw, text.say(Key::ButtonWithdrawDraw)));
+            buttons.push(act(game, Deed::WithdrawDraw, text));
             standing(notice, text, *by, key, buttons)
         }
         Event::TakebackAsked { by } => {
@@ -55,13 +52,8 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
                     other: opponent,
                 },
             };
-            let withdraw = GameButton::Takeback(TakebackButton::Withdraw);
             let mut buttons = takeback_answers(game, text).to_vec();
-            buttons.push(button(
-                game,
-                withdraw,
-                text.say(Key::ButtonWithdrawTakeback),
-            ));
+            buttons.push(act(game, Deed::WithdrawTakeback, text));
             standing(notice, text, *by, key, buttons)
         }
         Event::TimeRanOut { late } => time_up(notice, text, (seats, *late)),
@@ -162,7 +154,11 @@ pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Messa
     let time = until.map_or_else(String::new, date_and_time);
     Message {
         content: fill!(text => PauseBegun(time)),
-        rows: vec![Controls::Buttons(vec![end_pause(&notice.game, text)])],
+        rows: vec![Controls::Buttons(vec![act(
+            &notice.game,
+            Deed::EndPause,
+            text,
+        )])],
         ..Message::default()
     }
 }
@@ -213,7 +209,7 @@ fn going_on(notice: &Notice, text: GameText, first_line: String) -> Message {
 /// Returns a player's buttons for a pause.
 pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<PushButton> {
     match game.proposal(ProposalKind::Pause) {
-        _ if game.paused_since().is_some() => vec![end_pause(game, text)],
+        _ if game.paused_since().is_some() => vec![act(game, Deed::EndPause, text)],
         Some(offered) if offered.by == side => vec![decline_pause(game, text)],
         Some(_) => pause_answers(game, text).into(),
         None => vec![pause_offer(game, text)],
@@ -222,39 +218,32 @@ pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<Pus
 
 /// Returns the answers to a pause offer.
 fn pause_answers(game: &Match, text: GameText) -> [PushButton; 2] {
-    let accept = text.say(if game.is_evening() {
-        Key::ButtonSlow
-    } else {
-        Key::ButtonAcceptPause
-    });
-    let accept = button(game, GameButton::Pause(PauseButton::Accept), accept);
-    [
-        styled(accept, ButtonStyle::Success),
-        decline_pause(game, text),
-    ]
+    let accept = act(game, Deed::AcceptPause, text);
+    let accept = match game.speed() {
+        Speed::Days => accept,
+        Speed::Evening => PushButton {
+            label: text.say(Key::ButtonSlow),
+            ..accept
+        },
+    };
+    [accept, decline_pause(game, text)]
 }
 
 fn pause_offer(game: &Match, text: GameText) -> PushButton {
-    let (offer, label) = match game.speed() {
-        Speed::Days => (PauseButton::Offer, Key::ButtonPause),
-        Speed::Evening => (PauseButton::Slow, Key::ButtonSlow),
+    let offer = match game.speed() {
+        Speed::Days => Deed::OfferPause,
+        Speed::Evening => Deed::Slow,
     };
-    button(game, GameButton::Pause(offer), text.say(label))
+    act(game, offer, text)
 }
 
 fn decline_pause(game: &Match, text: GameText) -> PushButton {
-    let label = text.say(if game.is_evening() {
-        Key::ButtonDeclineSlow
-    } else {
-        Key::ButtonDeclinePause
-    });
-    button(game, GameButton::Pause(PauseButton::Decline), label)
-}
-
-fn end_pause(game: &Match, text: GameText) -> PushButton {
-    button(
-        game,
-        GameButton::Pause(PauseButton::End),
-        text.say(Key::ButtonEndPause),
-    )
+    let decline = act(game, Deed::DeclinePause, text);
+    match game.speed() {
+        Speed::Days => decline,
+        Speed::Evening => PushButton {
+            label: text.say(Key::ButtonDeclineSlow),
+            ..decline
+        },
+    }
 }

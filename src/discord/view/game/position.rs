@@ -7,10 +7,10 @@ use super::coach::barred;
 use super::controls::private_controls;
 use super::turn_menu::{target_labels, target_menu, turn_menu, with_chosen};
 use crate::app::{Hint, Notice};
-use crate::discord::button::{Button, GameButton, Question, Target};
+use crate::discord::button::{Button, Deed, GameButton, Target};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{button, name_or_mention, on_game, result, styled};
+use crate::discord::view::parts::{act, button, name_or_mention, on_game, result, styled};
 use hansu_play::{Match, Seats, UserId};
 use hansu_text::{ALT_LIMIT, GameText, Key, clip, fill};
 use janggi::{Action, Game, Side, Square};
@@ -86,14 +86,8 @@ fn plays(game: &Match, moves: &Game, action: Action, text: GameText) -> PushButt
             // Handled like a choice from the menu of targets, with both points in the argument.
             button(game, GameButton::Target(Target::Move(mv)), label)
         }
-        Action::Pass if moves.situation().may_call_bikjang() => {
-            button(game, GameButton::Bikjang, text.say(Key::ButtonBikjang))
-        }
-        Action::Pass => button(
-            game,
-            GameButton::Pass(Question::Ask),
-            text.say(Key::ButtonPass),
-        ),
+        Action::Pass if moves.situation().may_call_bikjang() => act(game, Deed::Bikjang, text),
+        Action::Pass => act(game, Deed::Pass, text),
     };
     styled(play, ButtonStyle::Primary)
 }

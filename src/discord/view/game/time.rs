@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use serenity::all::ButtonStyle;
-
 use super::votes::voting_line;
 use crate::app::{Notice, PlayerOnVacation, TimeSummary};
-use crate::discord::button::{ClaimButton, GameButton};
+use crate::discord::button::Deed;
 use crate::discord::message::{Controls, Message};
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{button, name_or_mention, named, result, show_board, styled};
+use crate::discord::view::parts::{act, name_or_mention, named, result, show_board};
 use hansu_play::{Match, Person, Seats, StopReason, Timestamp, TurnClock};
 use hansu_text::{Filled, GameText, Key, OneValue, date_and_time, fill, relative};
 use janggi::Side;
@@ -217,21 +215,11 @@ pub(super) fn time_up(notice: &Notice, text: GameText, (seats, late): (&Seats, S
         .into_iter()
         .chain([time_up_line])
         .collect();
-    let win = button(
-        game,
-        GameButton::Claim(ClaimButton::Win),
-        text.say(Key::ButtonClaim),
-    );
-    let wait = button(
-        game,
-        GameButton::Claim(ClaimButton::Wait),
-        text.say(Key::ButtonGiveTime),
-    );
-    let buttons = vec![styled(win, ButtonStyle::Success), wait];
+    let buttons = [Deed::ClaimWin, Deed::GiveTime].map(|deed| act(game, deed, text));
     Message {
         content: lines.join("\n"),
         pings: vec![opponent.id, late.id],
-        rows: vec![Controls::Buttons(buttons)],
+        rows: vec![Controls::Buttons(buttons.into())],
         ..Message::default()
     }
 }
