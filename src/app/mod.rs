@@ -98,8 +98,8 @@ pub use page::{BoardPage, PageOutcome, PagePlan, PagePractice, PageTurn, Practic
 pub use page_sessions::{Browser, SessionStart};
 pub use parts::{App, wire};
 pub use pictures::{
-    BoardSetting, BoardSettings, CardWords, FirstPieces, Highlights, LONGEST_REPLAY, Pictures,
-    ReplaySpeed, View,
+    BoardSetting, BoardSettings, CardWords, Drawing, FirstPieces, Highlights, LONGEST_REPLAY,
+    Marks, Pictures, ReplaySpeed, View,
 };
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{

@@ -15,7 +15,7 @@ use crate::discord::view::books;
 use hansu_play::Language;
 use hansu_render::{Look, Picture, PieceSet, RenderError, Renderer, Scene, Theme};
 use hansu_teaching::{Illustration, LEARNER, Lesson};
-use hansu_text::{GameText, Key, Naming, Text, formation_titles};
+use hansu_text::{GameText, Key, Naming, Text, titled_formations};
 use janggi::{BySide, MODERN, Ruleset, Side, Variant, named_books, usual};
 
 /// Options of `hansu rules`.
@@ -342,11 +342,10 @@ fn drawn(
             &look,
         ),
         Illustration::Formations(offered) => {
-            let titles = formation_titles(&[text], &MODERN, offered);
-            let named: Vec<_> = offered
+            let titled = titled_formations(&[text], &MODERN, offered);
+            let named: Vec<_> = titled
                 .iter()
-                .zip(&titles)
-                .map(|(formation, title)| (*formation, title.as_str()))
+                .map(|(formation, title)| (*formation, &**title))
                 .collect();
             renderer.png(Picture::Formations(LEARNER, &named), &look)
         }

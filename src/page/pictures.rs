@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::app::{PictureError, Pictures};
+use crate::app::{Drawing, PictureError, Pictures};
 use hansu_render::{Coordinates, Look, PieceSet, Theme};
 use janggi::{Formation, Generals, Side, Variant};
 
@@ -41,8 +41,8 @@ impl BoardLook {
     ) -> Result<Option<Vec<u8>>, PictureError> {
         match part {
             Part::Formation(formation) if self.variant == Formation::GAME => {
-                let picture = pictures.formation(self.view, formation, self.look);
-                picture.await.map(Some)
+                let drawing = Drawing::Formation(self.view, formation);
+                pictures.draw(drawing, self.look).await.map(Some)
             }
             Part::Formation(_) => Ok(None),
             Part::Board => {

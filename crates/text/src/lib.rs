@@ -25,7 +25,7 @@ pub use escape::{clip, escape, one_line};
 pub use families::FAMILIES;
 pub use game::notation::{MoveNotation, Naming, Notation};
 pub use numbers::{date, date_and_time, relative};
-pub use words::{GameText, formation_titles};
+pub use words::{GameText, titled_formations};
 
 /// Discord's limit on an attachment's description.
 pub const ALT_LIMIT: usize = 1024;

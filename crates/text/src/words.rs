@@ -56,19 +56,19 @@ impl Text {
     }
 }
 
-/// Returns the titles of formations for a picture whose readers may use different languages.
-pub fn formation_titles(
+/// Returns formations with their titles for a picture whose readers may use different languages.
+pub fn titled_formations(
     texts: &[GameText],
     ruleset: &Ruleset,
     offered: &[Formation],
-) -> Vec<String> {
-    let title = |formation: &Formation| {
+) -> Vec<(Formation, String)> {
+    let titled = |formation: &Formation| {
         let names = texts
             .iter()
             .map(|text| text.formation_offered(*formation, ruleset));
-        names.collect::<Vec<_>>().join(" · ")
+        (*formation, names.collect::<Vec<_>>().join(" · "))
     };
-    offered.iter().map(title).collect()
+    offered.iter().map(titled).collect()
 }
 
 /// The catalogue in a game, which determines the names of sides and pieces. Janggi's red side is Han; Xiangqi's

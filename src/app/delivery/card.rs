@@ -7,7 +7,7 @@ use super::Delivery;
 use super::message::{GameSummary, Notice, Subject};
 use crate::app::analysis::stored_analysis;
 use crate::app::error::{AppError, PictureError};
-use crate::app::pictures::ReplaySpeed;
+use crate::app::pictures::{Drawing, ReplaySpeed};
 use hansu_play::Match;
 use hansu_store::{Row, RowKind};
 use janggi::Side;
@@ -47,10 +47,10 @@ impl Delivery {
             return Ok(None);
         };
         let look = self.pictures.look(notice.boards, game.language());
-        let view = notice.boards.seat(position.turn());
         let look = look.with_generals(game.ruleset().generals);
-        let picture = self.pictures.turn(position, moves, view, look).await?;
-        Ok(Some(picture))
+        let view = notice.boards.seat(position.turn());
+        let drawing = Drawing::turn(&position, moves, view);
+        Ok(Some(self.pictures.draw(drawing, look).await?))
     }
 
     /// Returns the film of a card; `None` for other messages, if it is too large, or if drawing fails, which is logged.
@@ -62,9 +62,12 @@ impl Delivery {
             return Ok(None);
         }
         let look = self.pictures.look(notice.boards, notice.game.language());
-        let view = notice.boards.seat(Side::Cho);
-        let speed = ReplaySpeed::default();
-        let film_bytes = self.pictures.replay(&notice.game, speed, view, look).await;
+        let drawing = Drawing::Replay {
+            game: Arc::clone(&notice.game),
+            speed: ReplaySpeed::default(),
+            seat: notice.boards.seat(Side::Cho),
+        };
+        let film_bytes = self.pictures.draw(drawing, look).await;
         Ok(film(film_bytes, &notice.game).map(Arc::new))
     }
 }

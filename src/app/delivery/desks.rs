@@ -14,7 +14,7 @@ use super::outlet::{DeskOutlet, EditResult, OutletError};
 use crate::app::cup_content::CupContent;
 use crate::app::error::AppError;
 use crate::app::exercises::of_date;
-use crate::app::pictures::BoardSettings;
+use crate::app::pictures::{BoardSettings, Drawing};
 use crate::app::posters::{DailyPuzzle, StandingMark, StandingMessage};
 use hansu_play::{ChannelId, MessageId, PuzzleDate, Timestamp, Zone};
 use hansu_store::{ParkReason, Poster, PosterKind, PosterSubject, StoreError};
@@ -436,9 +436,9 @@ impl Delivery {
     /// Returns the picture in the look of the server; empty if it cannot be drawn.
     async fn daily_picture(&self, daily: &DailyPuzzle, boards: BoardSettings) -> Vec<u8> {
         let look = self.pictures.look(boards, daily.language);
-        let position = *daily.puzzle.game.position();
-        let seat = daily.puzzle.solver();
-        let png = self.pictures.position(position, None, seat, look).await;
+        let puzzle = &daily.puzzle;
+        let drawing = Drawing::position(puzzle.game.position(), None, puzzle.solver());
+        let png = self.pictures.draw(drawing, look).await;
         png.unwrap_or_else(|error| {
             // The puzzle can be opened without it.
             tracing::error!(%error, "the picture of a puzzle could not be drawn");

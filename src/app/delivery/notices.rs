@@ -8,13 +8,13 @@ use super::message::{Notice, OutgoingMessage, Subject, Voting};
 use crate::app::club::{ShownRatings, reached, shown_ratings};
 use crate::app::cup_content::{CupContent, CupStage, content, languages};
 use crate::app::error::AppError;
-use crate::app::pictures::{BoardSettings, FirstPieces, Highlights};
+use crate::app::pictures::{BoardSettings, Drawing, FirstPieces, Highlights};
 use hansu_play::{
     ChannelId, Event, GameId, Language, Level, Match, OldBoards, Phase, Reached, Timestamp,
     TurnCall, UserId,
 };
 use hansu_store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
-use hansu_text::formation_titles;
+use hansu_text::titled_formations;
 use janggi::Side;
 
 /// The minimum interval between two pings of a player by the boards of a game in which they have not acted. It concerns
@@ -404,21 +404,25 @@ impl Delivery {
             Subject::Board => {
                 let view = notice.boards.seat(notice.game.viewed_from());
                 let look = self.pictures.look(notice.boards, notice.game.language());
-                let highlights = Highlights::Nothing;
-                let picture = self.pictures.board(&notice.game, view, highlights, look);
-                Ok(picture.await?)
+                let drawing = Drawing::Board {
+                    game: Arc::clone(&notice.game),
+                    seat: view,
+                    marked: Highlights::Nothing,
+                };
+                let png = self.pictures.draw(drawing, look).await?;
+                Ok((!png.is_empty()).then_some(png))
             }
             Subject::Setup => {
                 // Secret choices have no public picture. Each player sees one with the private menu.
                 match notice.game.to_act() {
                     Some(chooser) if !notice.game.sets_up_in_secret() => {
                         let ruleset = notice.game.ruleset();
-                        let formations = ruleset.formations();
-                        let titles = formation_titles(&notice.texts(), ruleset, formations);
+                        let titled =
+                            titled_formations(&notice.texts(), ruleset, ruleset.formations());
                         let look = self.pictures.look(notice.boards, notice.game.language());
                         let look = look.with_generals(ruleset.generals);
-                        let picture = self.pictures.formations(chooser, formations, titles, look);
-                        Ok(Some(picture.await?))
+                        let drawing = Drawing::Formations { chooser, titled };
+                        Ok(Some(self.pictures.draw(drawing, look).await?))
                     }
                     _ => Ok(None),
                 }
@@ -455,10 +459,12 @@ impl Delivery {
         match &cup.stage {
             CupStage::Over(standings) if standings.is_played() => {
                 let look = self.pictures.look(notice.boards, notice.game.language());
-                let variant = cup.terms.ruleset.variant;
-                let rows = standings.rows();
-                let picture = self.pictures.cross_table(variant, &cup.name, rows, look);
-                Ok(Some(picture.await?))
+                let drawing = Drawing::CrossTable {
+                    variant: cup.terms.ruleset.variant,
+                    title: cup.name.clone(),
+                    rows: standings.rows(),
+                };
+                Ok(Some(self.pictures.draw(drawing, look).await?))
             }
             _ => Ok(None),
         }

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use crate::app::{
-    Analysed, Analysis, AppError, Progress, Refused, RunSubscription, Study, has_questions,
+    Analysed, Analysis, AppError, Drawing, Progress, Refused, RunSubscription, Study, has_questions,
 };
 use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::Message;
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::GameId;
 use hansu_store::{GameInFile, GameRow, InteractionId, ReviewId};
@@ -259,12 +259,9 @@ async fn turning(
     let point = analysis.turning_points.get(index);
     let drawing = point.and_then(|point| {
         let (before, played) = view::turn(game, point)?;
-        Some(Drawing::Turn {
-            position: Box::new(*before.position()),
-            played: played.piece_move(),
-            better: point.line.first().and_then(|action| action.piece_move()),
-            seat,
-        })
+        let better = point.line.first().and_then(|action| action.piece_move());
+        let moves = (played.piece_move(), better);
+        Some(Drawing::turn(before.position(), moves, seat))
     });
     let generals = game.game().map(|moves| moves.ruleset().generals);
     Ok(Reply::new(message, drawing).with_generals(generals.unwrap_or_default()))

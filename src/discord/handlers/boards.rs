@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use crate::app::{AppError, BoardSettings, Highlights, HintStrength, Refused};
+use crate::app::{AppError, BoardSettings, Drawing, Highlights, HintStrength, Refused};
 use crate::discord::button::{Button, GameButton, LiveButton, TurnChoice};
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::private_messages::ShownPosition;
-use crate::discord::responder::{Drawing, LaunchFallback, Lifetime, Reply, Responder, Response};
+use crate::discord::responder::{LaunchFallback, Lifetime, Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::{Match, OwnVote, PlannedTurn, Version};
 use hansu_render::Theme;

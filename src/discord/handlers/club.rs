@@ -1,11 +1,13 @@
 //! Statistics, the leaderboard and the desk.
 
 use super::settings;
-use crate::app::{AppError, ClubPage, Invitation, Opponent, Refused, StatisticsPage, StatsPart};
+use crate::app::{
+    AppError, ClubPage, Drawing, Invitation, Opponent, Refused, StatisticsPage, StatsPart,
+};
 use crate::discord::choice::DeskPlace;
 use crate::discord::lookup::rulesets;
 use crate::discord::message::Message;
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::{ChallengeOptions, ChannelId, Person, RatingPool, Rung, UserId};
 use hansu_store::PosterKind;

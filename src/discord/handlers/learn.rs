@@ -1,8 +1,8 @@
 //! *Learn from it*: questions at one's turning points. All answers are private.
 
-use crate::app::{AppError, LearnQuestion, Learning, Refused};
+use crate::app::{AppError, Drawing, LearnQuestion, Learning, Refused};
 use crate::discord::button::{LearnAction, LearnButton, LearnPlace, TurnChoice};
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::{self, LearnStep};
 use hansu_play::{GameId, Refusal};
 use janggi::{Action, Illegal, Move, Side};
@@ -77,17 +77,8 @@ async fn step(
 fn drawing(question: &LearnQuestion<'_>, step: &LearnStep, seat: Side) -> Drawing {
     let position = question.before.position();
     if let Some((after, answer)) = step.refuted_on(question) {
-        return Drawing::Turn {
-            position: Box::new(*after.position()),
-            played: answer.piece_move(),
-            better: None,
-            seat,
-        };
+        return Drawing::turn(after.position(), (answer.piece_move(), None), seat);
     }
-    Drawing::Turn {
-        position: Box::new(*position),
-        played: question.played.piece_move(),
-        better: step.better(question).and_then(Action::piece_move),
-        seat,
-    }
+    let better = step.better(question).and_then(Action::piece_move);
+    Drawing::turn(position, (question.played.piece_move(), better), seat)
 }

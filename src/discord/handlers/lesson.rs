@@ -1,9 +1,9 @@
 //! Exercises of the lessons. All answers are private.
 
-use crate::app::{AppError, Refused};
+use crate::app::{AppError, Drawing, Marks, Refused};
 use crate::discord::button::{LessonAction, LessonButton};
 use crate::discord::message::VALUE_SEPARATOR;
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::{self, ExerciseStep};
 use hansu_teaching::{Exercise, ExerciseAnswer, LEARNER, Question};
 use janggi::{Square, usual};
@@ -61,13 +61,13 @@ fn drawing(exercise: &Exercise, step: &ExerciseStep) -> Drawing {
         ExerciseAnswer::Squares(squares) if step.is_over() => squares,
         _ => Vec::new(),
     };
-    Drawing::Exercise {
-        position: Box::new(*exercise.game.position()),
+    let marks = Marks {
         chosen: match exercise.question {
             Question::Targets(from) | Question::Checks(from) => Some(from),
             _ => None,
         },
         targets,
-        seat: LEARNER,
-    }
+        ..Marks::default()
+    };
+    Drawing::marked(exercise.game.position(), marks, LEARNER)
 }

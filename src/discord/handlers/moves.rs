@@ -1,13 +1,14 @@
 //! Turns in a game, typed, pressed or written: moves, passes, formations and agreements between the players.
 
 use super::boards::{self, suggest};
-use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused, Turn, TurnOutcome};
+use crate::app::{Act, AppError, ConfirmWhen, Drawing, HintStrength, Refused, Turn, TurnOutcome};
 use crate::discord::button::{SetupButton, Target};
 use crate::discord::message::Message;
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::{Command, Match, ProposalKind, Version};
 use hansu_store::GameRow;
+use hansu_text::titled_formations;
 use janggi::{Action, Formation, Move};
 
 /// Takes a turn by a slash command or by plain text.
@@ -111,10 +112,11 @@ async fn secret_choice(responder: &Responder<'_>, row: &GameRow) -> Result<Respo
             about: Some(row.id),
         })?;
     let message = view::secret_choice(&game, side, responder.text_in(&game));
+    let ruleset = game.ruleset();
+    let texts = [responder.text.playing(ruleset)];
     let drawing = Some(Drawing::Formations {
         chooser: side,
-        ruleset: *game.ruleset(),
-        offered: game.ruleset().formations(),
+        titled: titled_formations(&texts, ruleset, ruleset.formations()),
     });
     let generals = game.ruleset().generals;
     let reply = Reply::new(message, drawing).with_generals(generals);

@@ -1,9 +1,9 @@
 //! `/opening`: the tree of openings, by name or from a game. All answers are private.
 
-use crate::app::{AppError, GameReference, NearGame, Refused};
+use crate::app::{AppError, Drawing, GameReference, NearGame, Refused};
 use crate::discord::button::OpeningButton;
 use crate::discord::handlers::topics;
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use crate::discord::view::OpeningValues;
 use hansu_play::Hints;
@@ -61,18 +61,14 @@ async fn page(responder: &Responder<'_>, button: &OpeningButton) -> Result<Box<R
     let values = values(responder, button, game.position()).await?;
     let text = responder.text.playing(game.ruleset());
     let message = view::opening_page(button, (&game, values), &responder.data.app.openings, text);
-    let position = Box::new(*game.position());
     let seat = responder
         .data
         .app
         .settings
         .boards_for(&responder.request)
         .await?;
-    let drawing = Drawing::Position {
-        position,
-        last: game.last().and_then(Action::piece_move),
-        seat: seat.seat(game.position().turn()),
-    };
+    let last = game.last().and_then(Action::piece_move);
+    let drawing = Drawing::position(game.position(), last, seat.seat(game.position().turn()));
     let generals = game.ruleset().generals;
     Ok(Reply::new(message, Some(drawing)).with_generals(generals))
 }

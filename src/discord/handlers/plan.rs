@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::app::{AppError, BoardSettings, Highlights, OpenedPlan, PlanEdit, Refused};
+use crate::app::{AppError, BoardSettings, Drawing, Highlights, OpenedPlan, PlanEdit, Refused};
 use crate::discord::button::{PlanAction, PlanButton, TurnChoice};
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::{NodeId, PlanRefusal, PlannedTurn, Refusal, Version};
 use hansu_store::GameRow;

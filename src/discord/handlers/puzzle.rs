@@ -1,8 +1,8 @@
 //! Puzzles: mates to find. All answers are private.
 
-use crate::app::{AppError, PuzzlePosition, PuzzleResult, Refused};
+use crate::app::{AppError, Drawing, PuzzlePosition, PuzzleResult, Refused};
 use crate::discord::button::{PuzzleAction, PuzzleButton, TurnChoice};
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::{self, PuzzleStep};
 use hansu_play::{RatingChange, Refusal};
 use janggi::{Action, Illegal, MODERN, Move, Side};
@@ -84,10 +84,9 @@ async fn respond(
 
 /// Returns the board after the step, with an arrow for the last turn or for the answer to a wrong one.
 fn drawing(position: &PuzzlePosition, step: &PuzzleStep, seat: Side) -> Drawing {
-    let board = |game: &janggi::Game| Drawing::Position {
-        position: Box::new(*game.position()),
-        last: game.actions().last().copied().and_then(Action::piece_move),
-        seat,
+    let board = |game: &janggi::Game| {
+        let last = game.actions().last().copied();
+        Drawing::position(game.position(), last.and_then(Action::piece_move), seat)
     };
     match step {
         PuzzleStep::Ask | PuzzleStep::Piece(_) | PuzzleStep::Played(_, PuzzleResult::Right(_)) => {
@@ -95,12 +94,7 @@ fn drawing(position: &PuzzlePosition, step: &PuzzleStep, seat: Side) -> Drawing 
         }
         PuzzleStep::Played(_, PuzzleResult::Solved(after)) => board(after),
         PuzzleStep::Played(_, PuzzleResult::Wrong { after, answer }) => match answer {
-            Some(answer) => Drawing::Turn {
-                position: Box::new(*after.position()),
-                played: answer.piece_move(),
-                better: None,
-                seat,
-            },
+            Some(answer) => Drawing::turn(after.position(), (answer.piece_move(), None), seat),
             None => board(after),
         },
         PuzzleStep::Solution => board(&position.solved_game()),

@@ -3,10 +3,11 @@
 use serenity::all::Attachment;
 
 use crate::app::{
-    AppError, BoardSettings, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused, ReplaySpeed,
+    AppError, BoardSettings, Drawing, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused,
+    ReplaySpeed,
 };
 use crate::discord::button::{CardImageButton, GamePage, Mark, MarkedPage, Page, UnknownButton};
-use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
+use crate::discord::responder::{Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
 use hansu_store::{GameInFile, GameRow};
 use hansu_text::Text;

@@ -2,13 +2,13 @@
 
 use super::combine;
 use super::new_games::ruleset_named;
-use crate::app::{AppError, RecordFile, Refused, Setting, SettingValues, SettingsOwner};
+use crate::app::{AppError, Drawing, RecordFile, Refused, Setting, SettingValues, SettingsOwner};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{PrivacyButton, SettingsPage};
 use crate::discord::choice::PrivacyWish;
 use crate::discord::lookup::rulesets::NamedRuleset;
 use crate::discord::lookup::zones;
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use crate::discord::view::SettingsView;
 use hansu_play::{PersonalSetting, ServerSetting, StoredWord, Zone};
@@ -192,12 +192,8 @@ fn panel(responder: &Responder<'_>, notice: Option<String>, view: &SettingsView)
     };
     let message = view::settings(notice, view, text);
     let (position, last) = view::sample(variant);
-    let drawing = Drawing::Position {
-        position: Box::new(position),
-        last,
-        // The sample has no players, so the side to move stands for the reader's own.
-        seat: boards.seat(Side::Cho),
-    };
+    // The sample has no players, so the side to move stands for the reader's own.
+    let drawing = Drawing::position(&position, last, boards.seat(Side::Cho));
     let mut reply = Reply::new(message, Some(drawing));
     reply.boards = boards;
     reply

@@ -1,13 +1,14 @@
 //! Pages of the help and the rules.
 
-use crate::app::{AppError, BoardSetting, GameReference, Setting, SettingsOwner};
+use crate::app::{AppError, BoardSetting, Drawing, GameReference, Setting, SettingsOwner};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::rulesets;
-use crate::discord::responder::{Drawing, Reply, Responder};
+use crate::discord::responder::{Reply, Responder};
 use crate::discord::view::{self, RulesetReason};
 use hansu_render::PieceSet;
 use hansu_teaching::{Illustration, LEARNER, Lesson};
-use janggi::{MODERN, Ruleset, Variant};
+use hansu_text::{Text, titled_formations};
+use janggi::{BySide, MODERN, Ruleset, Variant};
 
 /// Returns the page on a topic.
 pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {
@@ -32,7 +33,7 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
             let progress = lessons.progress(&responder.request).await?;
             Reply::new(
                 view::lesson(lesson, &ruleset, reason, &progress, responder.text),
-                drawing(lesson),
+                drawing(lesson, &ruleset, responder.text),
             )
             .with_generals(ruleset.generals)
         }
@@ -42,7 +43,8 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
 /// Returns the help page about piece sets, with samples.
 async fn sets(responder: &Responder<'_>) -> Box<Reply> {
     let now = responder.pieces().await;
-    Reply::new(view::sets(now, false, responder.text), Some(Drawing::Sets))
+    let message = view::sets(now, false, responder.text);
+    Reply::new(message, Some(samples(responder.text)))
 }
 
 /// Stores the piece set chosen by a button, and shows a board with it.
@@ -58,11 +60,7 @@ pub async fn choose_set(
         .choose(&responder.request, pieces, piece_set.id);
     let boards = chosen.await?.boards().unwrap_or_default();
     let (position, last) = view::sample(Variant::default());
-    let drawing = Drawing::Position {
-        position: Box::new(position),
-        last,
-        seat: LEARNER,
-    };
+    let drawing = Drawing::position(&position, last, LEARNER);
     let message = view::sets(piece_set, true, responder.text_with(boards));
     let mut reply = Reply::new(message, Some(drawing));
     reply.boards = boards;
@@ -115,23 +113,29 @@ async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReas
 }
 
 fn opening(variant: Variant) -> Drawing {
-    Drawing::Position {
-        position: Box::new(view::opening(variant)),
-        last: None,
-        seat: LEARNER,
-    }
+    Drawing::position(&view::opening(variant), None, LEARNER)
 }
 
-fn drawing(lesson: Lesson) -> Option<Drawing> {
+fn samples(text: Text) -> Drawing {
+    let named = PieceSet::JANGGI.map(|set| (set, view::set_name(set, text)));
+    Drawing::Sets(named.into())
+}
+
+fn drawing(lesson: Lesson, ruleset: &Ruleset, text: Text) -> Option<Drawing> {
     Some(match lesson.illustration()? {
-        Illustration::Legend => Drawing::Legend,
+        Illustration::Legend => {
+            let text = text.in_game(Variant::default(), ruleset.generals);
+            Drawing::Legend {
+                names: text.kinds(),
+                sides: BySide::of(|side| text.side(side)),
+            }
+        }
         Illustration::Opening => opening(lesson.variant()),
         Illustration::Formations(offered) => Drawing::Formations {
             chooser: LEARNER,
-            ruleset: MODERN,
-            offered,
+            titled: titled_formations(&[text.playing(&MODERN)], &MODERN, offered),
         },
-        Illustration::Sets => Drawing::Sets,
+        Illustration::Sets => samples(text),
         Illustration::Diagrams(diagrams) => Drawing::Diagrams(diagrams),
     })
 }

@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use super::{Drawing, Reply, Responder, Response};
+use super::{Reply, Responder, Response};
 use crate::app::{
-    AppError, BoardSettings, Highlights, HintStrength, PictureError, RecordPosition, Review,
+    AppError, BoardSettings, Drawing, Highlights, HintStrength, RecordPosition, Review,
 };
 use crate::discord::button::{GamePage, Page};
 use crate::discord::message::{Controls, Message};
 use crate::discord::view;
 use hansu_engine::SearchResult;
 use hansu_play::{GameId, Match};
-use hansu_render::{Look, PieceSet};
-use hansu_text::formation_titles;
+use hansu_render::Look;
 use janggi::notation::Record;
-use janggi::{Action, BySide, Side, Variant};
+use janggi::{Action, Side};
 
 impl Responder<'_> {
     /// Returns the current board, for a private answer, seen by `view_from` or as the reader prefers.
@@ -161,7 +160,7 @@ impl Responder<'_> {
             return message;
         };
         let look = self.look(boards, &drawing).await.with_generals(generals);
-        match self.picture(drawing, look).await {
+        match self.data.app.pictures.draw(drawing, look).await {
             Ok(png) => message.set_picture(Arc::new(png)),
             Err(error) => {
                 // The message is still readable without its picture, so it is sent without.
@@ -191,84 +190,5 @@ impl Responder<'_> {
             .app
             .pictures
             .look(requested.or(own_boards).or(first), language)
-    }
-
-    #[expect(clippy::too_many_lines, reason = "a table: one row for each picture")]
-    async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {
-        let pictures = &self.data.app.pictures;
-        match drawing {
-            Drawing::Board { game, seat, marked } => {
-                let png = pictures.board(&game, seat, marked, look).await;
-                png.map(Option::unwrap_or_default)
-            }
-            Drawing::EndCard { game, seat, words } => {
-                pictures.end_card(&game, words, seat, look).await
-            }
-            Drawing::Position {
-                position,
-                last,
-                seat,
-            } => pictures.position(*position, last, seat, look).await,
-            Drawing::Exercise {
-                position,
-                chosen,
-                targets,
-                seat,
-            } => {
-                pictures
-                    .exercise(*position, chosen, targets, seat, look)
-                    .await
-            }
-            Drawing::Leaf { leaf, seat } => pictures.leaf(*leaf, seat, look).await,
-            Drawing::Graph {
-                game,
-                hundredths,
-                turns,
-            } => pictures.graph(&game, hundredths, turns, look).await,
-            Drawing::Ratings {
-                variant,
-                numbers,
-                name,
-            } => pictures.ratings(variant, numbers, name, look).await,
-            Drawing::Ladder {
-                variant,
-                levels,
-                accuracies,
-                name,
-            } => {
-                pictures
-                    .ladder(variant, levels, accuracies, name, look)
-                    .await
-            }
-            Drawing::Turn {
-                position,
-                played,
-                better,
-                seat,
-            } => pictures.turn(*position, (played, better), seat, look).await,
-            Drawing::Replay { game, speed, seat } => {
-                pictures.replay(&game, speed, seat, look).await
-            }
-            Drawing::Legend => {
-                let text = self.text.in_game(Variant::default(), look.generals);
-                let sides = BySide::of(|side| text.side(side));
-                let kinds = text.kinds();
-                pictures.legend(kinds, sides, look).await
-            }
-            Drawing::Sets => {
-                let set_names = PieceSet::JANGGI
-                    .map(|piece_set| (piece_set, view::set_name(piece_set, self.text)));
-                pictures.sets(set_names.into(), look).await
-            }
-            Drawing::Diagrams(diagrams) => pictures.diagrams(diagrams, look).await,
-            Drawing::Formations {
-                chooser,
-                ruleset,
-                offered,
-            } => {
-                let titles = formation_titles(&[self.text.playing(&ruleset)], &ruleset, offered);
-                pictures.formations(chooser, offered, titles, look).await
-            }
-        }
     }
 }

@@ -18,16 +18,12 @@ pub use super::button::ResponseMode;
 use super::message::Message;
 use super::private_messages::ShownPosition;
 use super::tracking::Progress;
-use crate::app::{
-    AppError, BoardSettings, CardWords, Highlights, RecordPosition, ReplaySpeed, RequestContext,
-    Source, Study,
-};
+use crate::app::{AppError, BoardSettings, Drawing, RequestContext, Source};
 use hansu_play::{GameId, Match};
 use hansu_render::PieceSet;
 use hansu_store::{GameRow, InteractionRef, Row, RowId};
-use hansu_teaching::Diagram;
 use hansu_text::{GameText, Text};
-use janggi::{Formation, Generals, Move, Position, Ruleset, Side, Square, Variant};
+use janggi::{Generals, Variant};
 
 /// The form of an answer to an interaction.
 #[derive(Debug)]
@@ -118,120 +114,6 @@ impl Reply {
         self.generals = generals;
         self
     }
-}
-
-/// A picture to draw.
-#[derive(Debug)]
-pub enum Drawing {
-    /// The board of a match.
-    Board {
-        /// The match.
-        game: Arc<Match>,
-        /// The side at the bottom.
-        seat: Side,
-        /// The highlight.
-        marked: Highlights,
-    },
-    /// An animated replay.
-    Replay {
-        /// The match.
-        game: Arc<Match>,
-        /// The speed.
-        speed: ReplaySpeed,
-        /// The side at the bottom.
-        seat: Side,
-    },
-    /// The end card of a match.
-    EndCard {
-        /// The match.
-        game: Arc<Match>,
-        /// The side at the bottom.
-        seat: Side,
-        /// The words on it.
-        words: CardWords,
-    },
-    /// A position outside any match.
-    Position {
-        /// The position.
-        position: Box<Position>,
-        /// The move that led to it.
-        last: Option<Move>,
-        /// The side at the bottom.
-        seat: Side,
-    },
-    /// The position of an exercise.
-    Exercise {
-        /// The position.
-        position: Box<Position>,
-        /// The piece that the exercise is about.
-        chosen: Option<Square>,
-        /// The points of the answer, once it is known.
-        targets: Vec<Square>,
-        /// The side at the bottom.
-        seat: Side,
-    },
-    /// A position of a record, with names, captures and points.
-    Leaf {
-        /// The content.
-        leaf: Box<RecordPosition>,
-        /// The side at the bottom.
-        seat: Side,
-    },
-    /// An evaluation graph.
-    Graph {
-        /// The game.
-        game: Study,
-        /// Evaluations in hundredths of a point from Cho's point of view: at the start, then after each turn.
-        hundredths: Vec<i32>,
-        /// Marked turns (from 1) and their sides.
-        turns: Vec<(usize, Side)>,
-    },
-    /// A player's rating curve.
-    Ratings {
-        /// The game.
-        variant: Variant,
-        /// The ratings after each game, the latest last.
-        numbers: Vec<i32>,
-        /// The player's name.
-        name: String,
-    },
-    /// A player's ladder of levels.
-    Ladder {
-        /// The game.
-        variant: Variant,
-        /// The levels, `true` if cleared; and the next one, from 1.
-        levels: (Vec<bool>, usize),
-        /// The accuracies of the games in percent, the latest last.
-        accuracies: Vec<i32>,
-        /// The player's name.
-        name: String,
-    },
-    /// A turn of a finished game, with a better alternative.
-    Turn {
-        /// The position before it.
-        position: Box<Position>,
-        /// The move played; `None` for a pass.
-        played: Option<Move>,
-        /// The better move; `None` for a pass.
-        better: Option<Move>,
-        /// The side at the bottom.
-        seat: Side,
-    },
-    /// Lesson diagrams side by side.
-    Diagrams(Vec<Diagram>),
-    /// All pieces with their names.
-    Legend,
-    /// Samples of all piece sets.
-    Sets,
-    /// Formations to choose from.
-    Formations {
-        /// The side that chooses.
-        chooser: Side,
-        /// The ruleset.
-        ruleset: Ruleset,
-        /// The formations, each from the chooser's seat.
-        offered: &'static [Formation],
-    },
 }
 
 impl From<Message> for Box<Reply> {
