@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use crate::support::steps::refused;
 use hansu::app::{
-    AppError, Clock, CupContent, CupStage, CupStep, Invitation, Opponent, Refused, RequestContext,
+    AppError, CupContent, CupStage, CupStep, Invitation, Opponent, Refused, RequestContext,
     StandingMessage, StatsPart,
 };
 use hansu::discord::button::{Button, CupAction, CupButton};
@@ -18,10 +19,9 @@ use janggi::{Action, Formation, Ruleset, Variant};
 
 use crate::support::house::{ChannelLimit, House, limits, server_of};
 use crate::support::notice_wall::RequestOutcome;
-use crate::support::{CLUB, LOUNGE, NOON, alex, jihun, mina};
+use crate::support::{CLUB, LOUNGE, NOON, SECOND, alex, jihun, mina};
 
 pub(super) const CUP: CupId = CupId(1);
-pub(super) const SECOND: Duration = Duration::from_secs(1);
 
 /// Returns numbered people, the first of whom opens cups.
 pub(super) fn people(count: u64) -> Vec<Person> {
@@ -115,7 +115,7 @@ pub(super) async fn resigns(house: &House, game: GameId, person: &Person) {
 pub(super) async fn plays_and_resigns(house: &House, game: GameId, loser: &Person) {
     let [cho, han] = players(&*house.load(game).await);
     for (player, formation) in [(&han, Formation::Hehe), (&cho, Formation::Heeh)] {
-        house.does(game, player, Command::SetUp(formation)).await;
+        house.sets_up(game, player, formation).await;
     }
     house.moves(game, "a4b4 a7b7").await;
     resigns(house, game, loser).await;
@@ -125,14 +125,6 @@ pub(super) async fn plays_and_resigns(house: &House, game: GameId, loser: &Perso
 pub(super) fn players(game: &Match) -> [Person; 2] {
     let players = &game.seats().unwrap().players;
     [players.cho.clone(), players.han.clone()]
-}
-
-#[track_caller]
-pub(super) fn refused<T: std::fmt::Debug>(result: Result<T, AppError>) -> Refused {
-    match result {
-        Err(AppError::Refused(refused)) => refused,
-        other => panic!("not refused: {other:?}"),
-    }
 }
 
 /// Returns the number of cups that a person has won.
@@ -210,7 +202,7 @@ async fn eight_players_twice_begin_fifty_six_games_in_one_transaction() {
     // Each game has a thread of its own.
     let mut homes = BTreeSet::new();
     for game in games {
-        let row = house.store().game_row(game).await.unwrap().unwrap();
+        let row = house.row(game).await;
         assert_ne!(row.home, row.parent);
         homes.insert(row.home);
     }
@@ -251,8 +243,7 @@ async fn fifty_six_games_are_posted_within_three_minutes() {
     let took = house.clock.now().since(began);
     println!("56 games were posted within {took:?}");
     assert!(took <= SECOND * 180, "{took:?}");
-    let rows = house.rows().await;
-    let begun = rows.values().filter(|row| row.kind == RowKind::Setup);
+    let begun = house.rows_of(RowKind::Setup).await.into_iter();
     assert!(begun.count() >= 56);
 }
 
@@ -329,14 +320,14 @@ async fn bad_requests_change_nothing() {
     let opened = open_with(&house, first, CupTimes::Once, no_pace);
     assert_eq!(refused(opened.await), Refused::CupWithoutPace);
     let change = |server: &mut ServerSettings| server.pace = Some(PaceChoice::None);
-    house.store().change_server(CLUB, change).await.unwrap();
+    house.change_server(change).await;
     for rated in [None, Some(Rated::Yes)] {
         let terms = ChallengeOptions { rated, ..options() };
         let opened = open_with(&house, first, CupTimes::Once, terms);
         assert_eq!(refused(opened.await), Refused::CupWithoutPace);
     }
     let change = |server: &mut ServerSettings| server.pace = None;
-    house.store().change_server(CLUB, change).await.unwrap();
+    house.change_server(change).await;
     let long = "x".repeat(41);
     for name in ["", "two\nlines", "@everyone", "<@11>", &long] {
         let request = house.request(first, LOUNGE);
@@ -547,7 +538,7 @@ async fn cup_goes_on_after_a_line_that_cannot_be_posted() {
     let games = start(&house, &people[0]).await.unwrap();
     let line = house.store().latest_of(games[0], RowKind::Challenge).await;
     let line = line.unwrap().unwrap();
-    let now = hansu::app::Clock::now(&*house.clock);
+    let now = house.clock.now();
     let parked = house.store().park(line.id, ParkReason::Rejected, now);
     parked.await.unwrap();
     house.deliver().await;
@@ -568,7 +559,7 @@ async fn interrupted_leave_can_be_repeated() {
     let house = House::new().await;
     let people = people(3);
     let games = running(&house, &people, CupTimes::Once).await;
-    let now = hansu::app::Clock::now(&*house.clock);
+    let now = house.clock.now();
     let leaver = &people[1];
     // As if the process had died after the first statement.
     let left = house.store().leave_running_cup(CUP, leaver.id, now).await;
@@ -771,15 +762,10 @@ async fn player_who_leaves_at_once_ends_games_that_nobody_has_seen() {
             .collect()
     };
     assert_eq!(open.len(), 1);
-    let lines = house
-        .rows()
-        .await
-        .values()
-        .filter(|row| row.kind == RowKind::Challenge)
-        .count();
+    let lines = house.rows_of(RowKind::Challenge).await.len();
     // The first game's line was already queued; the others' only if somebody plays there.
     assert!(lines <= 2, "{lines} of {games:?}");
-    let row = house.store().game_row(open[0]).await.unwrap().unwrap();
+    let row = house.row(open[0]).await;
     assert_ne!(row.home, row.parent, "the open game has its thread");
 }
 
@@ -794,8 +780,7 @@ async fn games_of_a_cancelled_cup_go_on() {
         CupStep::Ask(CUP)
     );
     // A manager may do it too.
-    let mut manager = house.request(&alex(), LOUNGE);
-    server_of(&mut manager).manages = true;
+    let manager = house.manager(&alex(), LOUNGE);
     house.app.cups.cancel_running(&manager, CUP).await.unwrap();
     assert_eq!(
         refused(house.app.cups.cancel_running(&manager, CUP).await),
@@ -848,12 +833,8 @@ async fn rematch_is_no_game_of_the_cup() {
     let games = running(&house, &people, CupTimes::Once).await;
     let game = games[0];
     let [cho, han] = players(&*house.load(game).await);
-    house
-        .does(game, &han, Command::SetUp(Formation::Hehe))
-        .await;
-    house
-        .does(game, &cho, Command::SetUp(Formation::Heeh))
-        .await;
+    house.sets_up(game, &han, Formation::Hehe).await;
+    house.sets_up(game, &cho, Formation::Heeh).await;
     resigns(&house, game, &cho).await;
     house.deliver().await;
     let state = house.load(game).await;

@@ -6,12 +6,10 @@ use std::time::Duration;
 use crate::support::detached_interceptor::{DetachedInterceptor, on_other_runtime};
 use crate::support::direct_database::{Bound, DirectDatabase};
 use crate::support::house::{Fate, House, Slow};
-use crate::support::patience::{
-    DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
-};
+use crate::support::patience::{begun, days, house_with, paces, passes, settles, told};
 use crate::support::test_store::{START, TestStore};
-use crate::support::{alex, jihun, mina};
-use hansu::app::{AppError, Clock, Refused, Setting, delivery};
+use crate::support::{DAY, HOUR, MINUTE, alex, jihun, mina};
+use hansu::app::{AppError, Refused, Setting, delivery};
 use hansu_play::{
     AllDay, ChannelId, GameId, Hour, Language, Person, PersonalSetting, PersonalSettings,
     ReminderMode, SettingsTable, Timestamp, UserId, Zone,
@@ -19,8 +17,6 @@ use hansu_play::{
 use hansu_store::{ClockLimits, ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
-
-const MINUTE: Duration = Duration::from_secs(60);
 
 fn hour(number: u8) -> Hour {
     Hour::new(number).unwrap()
@@ -60,7 +56,8 @@ fn quiet(from: u8, until: u8) -> [Chosen; 2] {
 async fn arrivals(house: &House, person: &Person, kind: RowKind, time: Duration) -> Vec<String> {
     let end = house.clock.now() + time;
     let count = || {
-        posted(house, kind)
+        house
+            .posted(kind)
             .iter()
             .filter(|posted| kind == RowKind::Nudge || posted.lane == ChannelId(person.id.0))
             .count()
@@ -82,7 +79,7 @@ async fn arrivals(house: &House, person: &Person, kind: RowKind, time: Duration)
 
 /// Returns the digests sent to a person.
 fn digests(house: &House, person: &Person) -> Vec<String> {
-    let all = posted(house, RowKind::Digest).into_iter();
+    let all = house.posted(RowKind::Digest).into_iter();
     let direct = all.filter(|posted| posted.lane == ChannelId(person.id.0));
     direct.map(|posted| posted.message.content).collect()
 }
@@ -161,14 +158,14 @@ async fn reminders_are_sent_by_the_chosen_way() {
     )
     .await;
     settles(&house).await;
-    let nudges = posted(&house, RowKind::Nudge);
+    let nudges = house.posted(RowKind::Nudge);
     assert_eq!(nudges.len(), 1);
     assert_eq!(nudges[0].lane, house.home(game).await);
     assert_eq!(nudges[0].message.pings, [mina().id]);
     // Without pings nobody would notice a reminder in the thread.
     chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
     passes(&house, HOUR * 8).await;
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    assert_eq!(house.posted(RowKind::Nudge).len(), 1);
     chooses(
         &house,
         &mina(),
@@ -177,7 +174,7 @@ async fn reminders_are_sent_by_the_chosen_way() {
     .await;
     settles(&house).await;
     assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    assert_eq!(house.posted(RowKind::Nudge).len(), 1);
 }
 
 #[tokio::test]
@@ -195,12 +192,10 @@ async fn reminder_turned_off_while_queued_is_not_sent() {
         house.app.timers.tick().await.unwrap();
         house.clock.advance(MINUTE * 5);
         house.app.timers.tick().await.unwrap();
-        let queued = house.rows().await;
-        let queued = queued.values().filter(|row| row.kind == RowKind::Nudge);
-        assert_eq!(queued.count(), 1);
+        assert_eq!(house.rows_of(RowKind::Nudge).await.len(), 1);
         chooses(&house, &mina(), &[setting]).await;
         house.deliver_due().await;
-        assert!(posted(&house, RowKind::Nudge).is_empty());
+        assert!(house.posted(RowKind::Nudge).is_empty());
     }
 }
 
@@ -210,9 +205,9 @@ async fn choosing_closed_direct_messages_opens_them() {
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - MINUTE * 10).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
-    house.platform.wire().fates.push_back(closed);
+    house.meets([closed]);
     passes(&house, HOUR).await;
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    assert_eq!(house.posted(RowKind::Nudge).len(), 1);
     assert!(settings_of(&house, &mina()).await.closed);
     let settings = chooses(
         &house,
@@ -232,10 +227,10 @@ async fn using_the_bot_in_direct_messages_opens_them_for_reminders() {
     chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
     passes(&house, HOUR * 12 - MINUTE * 10).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
-    house.platform.wire().fates.push_back(closed);
+    house.meets([closed]);
     passes(&house, HOUR * 8).await;
     assert!(told(&house, &mina()).is_empty());
-    assert!(posted(&house, RowKind::Nudge).is_empty());
+    assert!(house.posted(RowKind::Nudge).is_empty());
     house
         .app
         .settings
@@ -366,7 +361,7 @@ async fn rejection_for_another_reason_leaves_direct_messages_open() {
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     passes(&house, HOUR * 10).await;
     let rejection = Fate::Refused(ParkReason::Rejected);
-    house.platform.wire().fates.push_back(rejection.clone());
+    house.meets([rejection.clone()]);
     passes(&house, HOUR * 2).await;
     assert!(digests(&house, &mina()).is_empty());
     passes(&house, DAY).await;
@@ -374,9 +369,9 @@ async fn rejection_for_another_reason_leaves_direct_messages_open() {
     // A reminder goes to the thread.
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, "none")]).await;
     passes(&house, DAY + HOUR * 8).await;
-    house.platform.wire().fates.push_back(rejection);
+    house.meets([rejection]);
     passes(&house, DAY).await;
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    assert_eq!(house.posted(RowKind::Nudge).len(), 1);
     let settings = settings_of(&house, &mina()).await;
     assert!(!settings.closed);
 }
@@ -388,14 +383,13 @@ async fn closed_direct_messages_get_no_digest_and_no_substitute() {
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     passes(&house, HOUR * 10).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
-    house.platform.wire().fates.push_back(closed);
+    house.meets([closed]);
     passes(&house, HOUR * 2).await;
     assert!(settings_of(&house, &mina()).await.closed);
     passes(&house, DAY).await;
     assert!(digests(&house, &mina()).is_empty(), "it is not tried again");
-    assert!(posted(&house, RowKind::Nudge).is_empty());
-    let rows = house.rows().await;
-    let digest_rows = rows.values().filter(|row| row.kind == RowKind::Digest);
+    assert!(house.posted(RowKind::Nudge).is_empty());
+    let digest_rows = house.rows_of(RowKind::Digest).await.into_iter();
     let delivered: Vec<bool> = digest_rows.map(|row| row.is_delivered()).collect();
     assert_eq!(delivered, [true], "and holds up nothing");
     chooses(
@@ -430,7 +424,7 @@ async fn digest_is_sent_at_most_twice_around_a_kill() {
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     passes(&house, HOUR * 10).await;
-    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    house.meets([Fate::LosesAnswer]);
     for _ in 0..6 {
         house.clock.advance(MINUTE * 9);
         house.app.timers.tick().await.unwrap();
@@ -500,7 +494,7 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
         let in_time = tokio::time::timeout(MINUTE, arrives).await;
         in_time.expect("a board waits for digests");
     }
-    assert!(posted(&house, RowKind::Digest).is_empty());
+    assert!(house.posted(RowKind::Digest).is_empty());
 
     slow.permits
         .add_permits(usize::try_from(PEOPLE).unwrap() * 2);
@@ -518,7 +512,7 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
     stop.cancel();
     courier.await.unwrap();
     settles(&house).await;
-    assert_eq!(posted(&house, RowKind::Digest).len(), queued.len());
+    assert_eq!(house.posted(RowKind::Digest).len(), queued.len());
 }
 
 /// Runs the timers once and notes when digests have been queued.
