@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::support::house::{House, server_of};
-use crate::support::steps::refused;
+use crate::support::steps::{play_refusal, refused};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
     Analysed, Analysis, AppError, GameReference, JobKind, Learning, Progress, Refused,
@@ -387,26 +387,14 @@ async fn only_players_of_an_analysed_game_are_asked() {
     assert_eq!(refused(unanalysed), Refused::AnalysisGone);
     made(making(&house, &mina(), game).await).await;
     let stranger = learns(&house, &alex(), game).await;
-    assert!(matches!(
-        stranger,
-        Err(AppError::Refused(Refused::Play {
-            why: Refusal::NotAPlayer,
-            ..
-        }))
-    ));
+    assert_eq!(play_refusal(stranger), Refusal::NotAPlayer);
     let mut elsewhere = house.request(&mina(), LOUNGE);
     server_of(&mut elsewhere).server = ServerId(999);
     let unknown = house.app.analyses.learning(&elsewhere, game).await;
     assert_eq!(refused(unknown), Refused::UnknownGame);
     let running = house.running(&mina(), &jihun(), false).await;
     let early = learns(&house, &mina(), running).await;
-    assert!(matches!(
-        early,
-        Err(AppError::Refused(Refused::Play {
-            why: Refusal::NotOverYet,
-            ..
-        }))
-    ));
+    assert_eq!(play_refusal(early), Refusal::NotOverYet);
 }
 
 #[tokio::test]
@@ -456,11 +444,6 @@ async fn tried_move_is_judged_against_the_best() {
     after.play(question.played).unwrap();
     assert_eq!(after.check(refutation[0]), Ok(()));
     let illegal = Action::Move("a1b5".parse().unwrap());
-    assert!(matches!(
-        tried(illegal).await,
-        Err(AppError::Refused(Refused::Play {
-            why: Refusal::Illegal(_),
-            ..
-        }))
-    ));
+    let why = play_refusal(tried(illegal).await);
+    assert!(matches!(why, Refusal::Illegal(_)), "{why:?}");
 }

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use crate::support::steps::refused;
-use hansu::app::{CupStage, Refused};
+use hansu::app::{ Refused};
 use hansu::discord::view;
 use hansu_play::{ChannelId, CupTimes, GameId, Person, UserId};
 use hansu_store::{ParkReason, RowKind, RowState};
 
 use super::cups::{
-    CUP, in_lounge, people, players, plays_and_resigns, poster, running, shown, signed_up, start,
+    CUP, in_lounge, people, players, plays_and_resigns, poster, running, shown, signed_up,
+    standings, start,
 };
 use crate::support::house::House;
 use crate::support::{LOUNGE, NOON, SECOND};
@@ -231,9 +232,7 @@ async fn early_leaver_counts_for_nobody() {
         house.clock.advance(SECOND);
         let request = house.request(leaver, LOUNGE);
         house.app.cups.leave_running(&request, CUP).await.unwrap();
-        let CupStage::Running(standings) = poster(&house).await.stage else {
-            panic!("it does not run");
-        };
+        let standings = standings(poster(&house).await);
         for (person, points) in people.iter().zip(points) {
             let mut lines = standings.lines.iter();
             let line = lines.find(|line| line.person == *person).unwrap();

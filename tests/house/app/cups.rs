@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use crate::support::steps::refused;
 use hansu::app::{
-    AppError, CupContent, CupStage, CupStep, Invitation, Opponent, Refused, RequestContext,
-    StandingMessage, StatsPart,
+    AppError, CupContent, CupStage, CupStandings, CupStep, Invitation, Opponent, Refused,
+    RequestContext, StandingMessage, StatsPart,
 };
 use hansu::discord::button::{Button, CupAction, CupButton};
 use hansu::discord::message::Controls;
@@ -125,6 +125,20 @@ pub(super) async fn plays_and_resigns(house: &House, game: GameId, loser: &Perso
 pub(super) fn players(game: &Match) -> [Person; 2] {
     let players = &game.seats().unwrap().players;
     [players.cho.clone(), players.han.clone()]
+}
+
+#[track_caller]
+fn is_unknown<T: std::fmt::Debug>(result: Result<T, AppError>) {
+    assert_eq!(refused(result), Refused::UnknownCup);
+}
+
+/// Returns the table of a running cup.
+#[track_caller]
+pub(super) fn standings(content: CupContent) -> CupStandings {
+    match content.stage {
+        CupStage::Running(standings) => standings,
+        stage => panic!("it does not run: {stage:?}"),
+    }
 }
 
 /// Returns the number of cups that a person has won.
@@ -294,15 +308,9 @@ async fn bad_requests_change_nothing() {
     let [first, second, third] = [&people[0], &people[1], &people[2]];
     let options = ChallengeOptions::default;
     let cups = &house.app.cups;
-    assert_eq!(
-        refused(cups.show(&house.request(first, LOUNGE)).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.current(&house.request(first, LOUNGE)).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(refused(join(&house, first, CUP).await), Refused::UnknownCup);
+    is_unknown(cups.show(&house.request(first, LOUNGE)).await);
+    is_unknown(cups.current(&house.request(first, LOUNGE)).await);
+    is_unknown(join(&house, first, CUP).await);
 
     // Opening: in a thread, without a permission, without a clock, with a bad name.
     let mut in_thread = house.request(first, LOUNGE);
@@ -356,39 +364,18 @@ async fn bad_requests_change_nothing() {
     // Another server does not know the cup.
     let mut foreign = house.request(first, LOUNGE);
     server_of(&mut foreign).server = ServerId(999);
-    assert_eq!(refused(cups.join(&foreign, CUP).await), Refused::UnknownCup);
-    assert_eq!(
-        refused(cups.leave(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(cups.join(&foreign, CUP).await);
+    is_unknown(cups.leave(&foreign, CUP).await);
     let started = cups.start(&foreign, CUP, &*house.platform);
-    assert_eq!(refused(started.await), Refused::UnknownCup);
-    assert_eq!(
-        refused(cups.cancel(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.show_one(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.leave_running(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.cancel_running(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(started.await);
+    is_unknown(cups.cancel(&foreign, CUP).await);
+    is_unknown(cups.show_one(&foreign, CUP).await);
+    is_unknown(cups.leave_running(&foreign, CUP).await);
+    is_unknown(cups.cancel_running(&foreign, CUP).await);
     // The sign-up has no question to answer.
     let request = house.request(first, LOUNGE);
-    assert_eq!(
-        refused(cups.leave_running(&request, CUP).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.cancel_running(&request, CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(cups.leave_running(&request, CUP).await);
+    is_unknown(cups.cancel_running(&request, CUP).await);
 
     for person in &people[2..8] {
         join(&house, person, CUP).await.unwrap();
@@ -496,14 +483,8 @@ async fn sign_up_closes_after_fourteen_days() {
         house.platform.wall.state().cup(LOUNGE).stage,
         CupStage::Expired
     );
-    assert_eq!(
-        refused(start(&house, &people[0]).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(join(&house, &mina(), CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(start(&house, &people[0]).await);
+    is_unknown(join(&house, &mina(), CUP).await);
     poster(&house).await;
     // The next one has a message of its own, also if nobody has looked at the former.
     for _ in 0..2 {
@@ -619,9 +600,7 @@ async fn cup_ends_with_its_last_game_and_is_counted() {
     let house = House::new().await;
     let people = people(3);
     let games = running(&house, &people, CupTimes::Once).await;
-    let CupStage::Running(standings) = poster(&house).await.stage else {
-        panic!("it does not run");
-    };
+    let standings = standings(poster(&house).await);
     assert_eq!(standings.running.len(), 3);
     assert!(standings.running.iter().all(|game| game.home.is_some()));
     // The loser of all games is the last one, the winner of both the first.
@@ -728,9 +707,7 @@ async fn leaving_that_was_interrupted_is_completed() {
         assert_eq!(game.seats().unwrap().players[*by], leaver);
     }
     house.deliver().await;
-    let CupStage::Running(standings) = shown(&house).await.stage else {
-        panic!("it does not run");
-    };
+    let standings = standings(shown(&house).await);
     let line = standings
         .lines
         .iter()
@@ -782,10 +759,7 @@ async fn games_of_a_cancelled_cup_go_on() {
     // A manager may do it too.
     let manager = house.manager(&alex(), LOUNGE);
     house.app.cups.cancel_running(&manager, CUP).await.unwrap();
-    assert_eq!(
-        refused(house.app.cups.cancel_running(&manager, CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(house.app.cups.cancel_running(&manager, CUP).await);
     assert_eq!(poster(&house).await.stage, CupStage::CancelledRunning);
     for game in games {
         let [cho, _] = players(&*house.load(game).await);
@@ -810,9 +784,7 @@ async fn forgotten_player_disappears_from_the_table() {
     let people = people(3);
     running(&house, &people, CupTimes::Once).await;
     house.app.privacy.forget(people[2].id).await.unwrap();
-    let CupStage::Running(standings) = shown(&house).await.stage else {
-        panic!("it does not run");
-    };
+    let standings = standings(shown(&house).await);
     let shown_people: BTreeSet<UserId> =
         standings.lines.iter().map(|line| line.person.id).collect();
     assert_eq!(shown_people, BTreeSet::from([people[0].id, people[1].id]));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{House, server_of};
-use crate::support::steps::{as_cho, practice, refused};
+use crate::support::steps::{as_cho, play_refusal, practice, refused};
 use crate::support::{LOUNGE, jihun, mina, play};
 use hansu::app::{AppError, BoardSettings, Invitation, Opponent, Refused};
 use hansu_engine::{SearchLimits, think};
@@ -261,12 +261,8 @@ async fn coach_is_on_at_the_lowest_levels_unless_hints_are_off() {
         assert_eq!(coached, expected, "{level} {hints:?} {coach:?}");
         assert_eq!(nth, Some(1), "none of them has begun");
     }
-    let error = coached(&house, 2, no_hints, yes).await.unwrap_err();
-    let expected = Refusal::CoachWithoutHints;
-    assert!(
-        matches!(error, AppError::Refused(Refused::Play { why: refusal, .. }) if refusal == expected),
-        "{error}"
-    );
+    let result = coached(&house, 2, no_hints, yes).await;
+    assert_eq!(play_refusal(result), Refusal::CoachWithoutHints);
     // The server's setting of hints counts as well.
     let without = |server: &mut ServerSettings| server.hints = Some(Hints::None);
     house.change_server(without).await;

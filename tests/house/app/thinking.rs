@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::support::house::{House, limits};
-use crate::support::steps::refused;
+use crate::support::steps::{play_refusal, refused};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, EngineLimits, GameReference, HintStrength, JobKind, Limits, Refused};
 use hansu_play::{Command, GameId, Person, Refusal};
@@ -83,17 +83,8 @@ async fn rejected_hint_is_not_counted() {
         (jihun(), Refusal::NotYourTurn),
         (alex(), Refusal::NotAPlayer),
     ] {
-        let game_id = Some(game);
-        match asks(&house, &person, game).await {
-            Err(AppError::Refused(refusal)) => assert_eq!(
-                refusal,
-                Refused::Play {
-                    why: expected,
-                    about: game_id
-                }
-            ),
-            unexpected => panic!("{unexpected:?}"),
-        }
+        let result = asks(&house, &person, game).await;
+        assert_eq!(play_refusal(result), expected);
     }
 }
 

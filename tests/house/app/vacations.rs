@@ -390,8 +390,7 @@ async fn claim_is_rejected_if_an_automatic_vacation_begins() {
         by_itself(&house, &mina(), is_wanted).await;
         let game = begun(&house, &mina(), &jihun()).await;
         let until = lets_time_run_out(&house, game).await;
-        let row = house.row(game).await;
-        let claimed = house.tries(row.id, &jihun(), Command::ClaimWin).await;
+        let claimed = house.tries(game, &jihun(), Command::ClaimWin).await;
         match (is_wanted, claimed) {
             (true, Err(AppError::Refused(Refused::Play { why: refusal, .. }))) => {
                 assert_eq!(refusal, Refusal::NotTimeYet(until + DAY));

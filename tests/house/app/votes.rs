@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{House, server_of};
-use crate::support::steps::{practice, refused};
+use crate::support::steps::{play_refusal, practice, refused};
 use crate::support::test_store::append;
 use crate::support::{HOUR, LOUNGE, alex, jihun, mina};
 use hansu::app::{Act, AppError, ConfirmWhen, Refused, RequestContext, Turn, TurnOutcome, Voted};
@@ -160,28 +160,18 @@ async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
     let home = house.home(game).await;
     let resign = || Act::Command(Command::Resign);
     let other = house.request(&alex(), home);
-    let refusal = Refused::Play {
-        why: Refusal::NotAPlayer,
-        about: Some(game),
-    };
-    assert_eq!(
-        refused(turn(&house, &other, game, resign(), None).await),
-        refusal
-    );
+    let result = turn(&house, &other, game, resign(), None).await;
+    assert_eq!(play_refusal(result), Refusal::NotAPlayer);
     // A manager of another server is none of this one's.
     let mut foreign = manager(&house, home);
     server_of(&mut foreign).server = hansu_play::ServerId(999);
-    assert_eq!(
-        refused(turn(&house, &foreign, game, resign(), None).await),
-        refusal
-    );
+    let result = turn(&house, &foreign, game, resign(), None).await;
+    assert_eq!(play_refusal(result), Refusal::NotAPlayer);
     // A manager does nothing else for the server.
     let draw = Act::Typed("draw");
     let request = manager(&house, home);
-    assert_eq!(
-        refused(turn(&house, &request, game, draw, None).await),
-        refusal
-    );
+    let result = turn(&house, &request, game, draw, None).await;
+    assert_eq!(play_refusal(result), Refusal::NotAPlayer);
     let asked = turn(&house, &manager(&house, home), game, resign(), None).await;
     assert!(matches!(asked, Ok(TurnOutcome::Question(..))), "{asked:?}");
     let mut yes = manager(&house, home);
@@ -255,15 +245,11 @@ async fn votes_from_elsewhere_and_of_others_are_refused() {
         (Act::Command(Command::TakeHint), Some(Refusal::NotAPlayer)),
     ] {
         let name = format!("{act:?}");
-        match refused(turn(&house, &here, game, act, None).await) {
-            Refused::Play { why, .. } => {
-                assert!(
-                    refusal.is_none_or(|refusal| refusal == why),
-                    "{name}: {why}"
-                );
-            }
-            other => panic!("{name}: {other}"),
-        }
+        let why = play_refusal(turn(&house, &here, game, act, None).await);
+        assert!(
+            refusal.is_none_or(|refusal| refusal == why),
+            "{name}: {why}"
+        );
     }
     assert!(matches!(
         refused(turn(&house, &here, game, Act::Typed("hello"), None).await),
@@ -275,16 +261,9 @@ async fn votes_from_elsewhere_and_of_others_are_refused() {
     let found = house.app.core.matches.find_written_about(&direct).await;
     assert_eq!(refused(found), Refused::NoGame);
     // Without a server nobody could vote.
-    let practice = house
-        .app
-        .games
-        .practise(&direct, practice(jihun(), Level::LOWEST, options()))
-        .await;
-    let refusal = Refused::Play {
-        why: Refusal::VotesNeedServer,
-        about: None,
-    };
-    assert!(matches!(practice, Err(AppError::Refused(why)) if why == refusal));
+    let practice = practice(jihun(), Level::LOWEST, options());
+    let result = house.app.games.practise(&direct, practice).await;
+    assert_eq!(play_refusal(result), Refusal::VotesNeedServer);
 }
 
 #[tokio::test(flavor = "multi_thread")]

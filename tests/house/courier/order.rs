@@ -324,15 +324,8 @@ async fn move_from_another_channel_is_posted_in_the_games_channel() {
     let (house, game) = House::with_game().await;
     let row = house.row(game).await;
     let request = house.request(&mina(), ChannelId(299));
-    let Command::Play(action) = pass() else {
-        unreachable!()
-    };
-    let acted = house
-        .app
-        .games
-        .act(&request, &row, None, Command::Play(action))
-        .await
-        .unwrap();
+    let games = &house.app.games;
+    let acted = games.act(&request, &row, None, pass()).await.unwrap();
     assert!(acted.answer.is_none());
     assert_eq!(acted.home, LOUNGE);
     house.deliver_due().await;

@@ -1,9 +1,9 @@
 //! Limits on pings and notices.
 
 use crate::support::house::{Fate, House};
+use crate::support::steps::play_refusal;
 use crate::support::{HOUR, LOUNGE, MINUTE, SECOND, jihun, mina, play};
-use hansu::app::{AppError, Refused};
-use hansu_play::{ChannelId, Command, GameId, ProposalKind, Refusal, UserId};
+use hansu_play::{ChannelId, GameId, ProposalKind, Refusal, UserId};
 use hansu_store::{ParkReason, RowKind};
 
 /// Returns the pings of the newest board, after a move whose board is posted at once.
@@ -95,17 +95,10 @@ async fn rejected_command_moves_no_game_to_another_channel() {
     let plays = async |person, mv| {
         let row = house.row(game).await;
         let request = house.request(&person, other_channel);
-        let Command::Play(action) = play(mv) else {
-            panic!("{mv} is no move");
-        };
         let games = &house.app.games;
-        games.act(&request, &row, None, Command::Play(action)).await
+        games.act(&request, &row, None, play(mv)).await
     };
-    let result = plays(mina(), "b4a4").await;
-    let refusal = match result {
-        Err(AppError::Refused(Refused::Play { why: refusal, .. })) => refusal,
-        unexpected => panic!("{unexpected:?}"),
-    };
+    let refusal = play_refusal(plays(mina(), "b4a4").await);
     assert_eq!(refusal, Refusal::NotYourTurn);
     assert_eq!(house.home(game).await, LOUNGE);
     assert!(!house.parked(game).await.is_empty());
