@@ -9,7 +9,7 @@ use hansu::app::{
     ActivityHost, ActivityInstance, ActivityPerson, ApplicationId, HostAnswer, HostError, Place,
     RequestContext, ServerContext,
 };
-use hansu_play::{ChannelId, Command, GameId, Language, Person, ServerId, UserId};
+use hansu_play::{ChannelId, GameId, Language, Person, ServerId, UserId};
 use janggi::Formation;
 use reqwest::header::{AUTHORIZATION, COOKIE, ORIGIN};
 use reqwest::{Response, StatusCode};
@@ -17,13 +17,12 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::page::{MINUTE, PageHouse, turn};
+use super::page::{PageHouse, turn};
 use super::page_states::PROTOCOL;
-use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
+use crate::support::{CLUB, HOUR, LOUNGE, MINUTE, alex, jihun, mina};
 
 /// The application's id.
 pub(super) const APPLICATION: u64 = 4_242;
-const HOUR: Duration = Duration::from_secs(60 * 60);
 /// A server without games.
 const OTHER: ServerId = ServerId(102);
 
@@ -164,9 +163,7 @@ async fn json_of(answer: Response) -> Value {
 
 #[tokio::test]
 async fn session_begins_with_an_unused_code_and_an_own_instance() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let home = page.house.home(game).await;
+    let (page, game, home) = PageHouse::with_thread().await;
     let instance = page.host.opens(Some(CLUB), home, &[&mina()]);
     let code = page.host.code(&mina());
     let answer = page.enters(&code, &instance).await;
@@ -193,9 +190,7 @@ async fn session_begins_with_an_unused_code_and_an_own_instance() {
 
 #[tokio::test]
 async fn person_has_to_be_in_the_instance() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let home = page.house.home(game).await;
+    let (page, _, home) = PageHouse::with_thread().await;
     let instance = page.host.opens(Some(CLUB), home, &[&jihun()]);
     // Discord may list somebody a moment later.
     let late = async {
@@ -213,9 +208,7 @@ async fn person_has_to_be_in_the_instance() {
 
 #[tokio::test]
 async fn outage_of_discord_is_not_a_refusal() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let home = page.house.home(game).await;
+    let (page, _, home) = PageHouse::with_thread().await;
     let instance = page.host.opens(Some(CLUB), home, &[&mina()]);
     // More often than wrong codes are allowed.
     for _ in 0..7 {
@@ -282,11 +275,9 @@ async fn page_does_not_open_in_a_server_without_it() {
 
 #[tokio::test]
 async fn session_acts_for_its_person_until_it_ends() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let home = page.house.home(game).await;
+    let (page, game, home) = PageHouse::with_thread().await;
     let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
-    let version = page.house.load(game).await.version().0;
+    let version = page.version(game).await;
     let body = turn(game, version, ["a4", "b4"], "00000000-0001");
     // Also below the prefix of Discord's proxy.
     let answer = json_of(page.sends("/.proxy/act", &token, &body).await).await;
@@ -331,10 +322,8 @@ async fn session_acts_for_its_person_until_it_ends() {
 
 #[tokio::test]
 async fn cookie_counts_for_nothing_inside_discord() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
-    let version = page.house.load(game).await.version().0;
+    let (page, game, cookie) = PageHouse::playing().await;
+    let version = page.version(game).await;
     let body = turn(game, version, ["a4", "b4"], "00000000-0001");
     for (origin, status) in [
         (PageHouse::inside(), StatusCode::UNAUTHORIZED),
@@ -354,10 +343,8 @@ async fn cookie_counts_for_nothing_inside_discord() {
 
 #[tokio::test]
 async fn only_games_of_the_server_are_open_in_it() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let home = page.house.home(game).await;
-    let version = page.house.load(game).await.version().0;
+    let (page, game, home) = PageHouse::with_thread().await;
+    let version = page.version(game).await;
     // Mina's own game, from another server.
     let (token, first) = page.entered(&mina(), Some(OTHER), ChannelId(900)).await;
     assert_eq!(first, Value::Null);
@@ -383,9 +370,7 @@ async fn only_games_of_the_server_are_open_in_it() {
 
 #[tokio::test]
 async fn watching_shows_nothing_hidden() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let home = page.house.home(game).await;
+    let (page, game, home) = PageHouse::with_thread().await;
     let (token, first) = page.entered(&alex(), Some(CLUB), home).await;
     assert_eq!(first, game.to_string());
     let state = page.looks(&token, game).await;
@@ -407,7 +392,7 @@ async fn watching_shows_nothing_hidden() {
     assert_eq!(state["board"]["legal"], json!([]));
     assert_eq!(state["board"]["start"].as_array().unwrap().len(), 32);
     // No request of a spectator is carried out.
-    let version = page.house.load(game).await.version().0;
+    let version = page.version(game).await;
     let body =
         |id: &str| json!({ "protocol": PROTOCOL, "game": game.0, "version": version, "id": id });
     let mut plan = body("watch-0001");
@@ -439,9 +424,7 @@ async fn watching_shows_no_formation_before_both_are_chosen() {
     let (token, _) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(page.looks(&token, game).await, Value::Null, "a challenge");
     house.accepted(game, &jihun(), false).await;
-    house
-        .does(game, &jihun(), Command::SetUp(Formation::Hehe))
-        .await;
+    house.sets_up(game, &jihun(), Formation::Hehe).await;
     let state = page.looks(&token, game).await;
     assert_eq!(state["game"], game.to_string());
     assert_eq!(state["board"], Value::Null);
@@ -511,7 +494,7 @@ async fn page_is_offered_only_where_it_shows_the_game() {
     let page = PageHouse::new().await;
     let house = &page.house;
     let game = house.running(&mina(), &jihun(), true).await;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let here = house.request(&mina(), LOUNGE);
     let opens = |place: Place| {
         let request = RequestContext {
@@ -636,9 +619,7 @@ impl Socket {
 
 #[tokio::test]
 async fn socket_needs_a_token_within_five_seconds() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let home = page.house.home(game).await;
+    let (page, game, home) = PageHouse::with_thread().await;
     let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
     let mut own = Socket::open(&page).await;
     own.tell(&watch(game, &token)).await;
@@ -674,9 +655,7 @@ async fn socket_needs_a_token_within_five_seconds() {
 
 #[tokio::test]
 async fn oldest_socket_without_a_person_makes_room_for_the_next() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let home = page.house.home(game).await;
+    let (page, game, home) = PageHouse::with_thread().await;
     let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
     let mut strangers = Vec::new();
     for _ in 0..100 {
@@ -694,9 +673,7 @@ async fn oldest_socket_without_a_person_makes_room_for_the_next() {
 
 #[tokio::test]
 async fn watching_ends_for_a_person_who_has_left() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let home = page.house.home(game).await;
+    let (page, game, home) = PageHouse::with_thread().await;
     let (token, _) = page.entered(&alex(), Some(CLUB), home).await;
     let watches = async || {
         let mut socket = Socket::open(&page).await;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::support::house::{House, server_of};
+use crate::support::steps::{play_refusal, refused};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
     Analysed, Analysis, AppError, GameReference, JobKind, Learning, Progress, Refused,
@@ -24,12 +25,7 @@ async fn finished(house: &House) -> GameId {
 /// Requests an analysis of a game for a person.
 async fn asks(house: &House, person: &Person, game: GameId) -> Result<Analysed, AppError> {
     let request = house.request(person, LOUNGE);
-    let row = house
-        .app
-        .core
-        .matches
-        .find_finished(&request, GameReference::Named(game))
-        .await?;
+    let row = house.finds_finished(person, game).await?;
     let (_, analysed) = house.app.analyses.analyse(&request, &row).await?;
     Ok(analysed)
 }
@@ -171,10 +167,7 @@ async fn analysis_without_requests_stops_and_can_be_restarted() {
 #[tokio::test]
 async fn running_game_is_not_analysed() {
     let house = House::new().await;
-    let refusal_of = async |game, person: &Person| match asks(&house, person, game).await {
-        Err(AppError::Refused(refusal)) => refusal,
-        unexpected => panic!("{unexpected:?}"),
-    };
+    let refusal_of = async |game, person: &Person| refused(asks(&house, person, game).await);
     let play = |why, game| Refused::Play {
         why,
         about: Some(game),
@@ -223,22 +216,16 @@ async fn finished_game_is_unknown_on_another_server() {
         .matches
         .find_finished(&request, GameReference::Named(game))
         .await;
-    assert!(matches!(
-        result,
-        Err(AppError::Refused(Refused::UnknownGame))
-    ));
+    assert_eq!(refused(result), Refused::UnknownGame);
     let page = house.app.analyses.stored_analysis(&request, game).await;
-    assert!(matches!(page, Err(AppError::Refused(Refused::UnknownGame))));
+    assert_eq!(refused(page), Refused::UnknownGame);
     let running = house.running(&mina(), &jihun(), false).await;
     let page = house
         .app
         .analyses
         .stored_analysis(&house.request(&mina(), LOUNGE), running)
         .await;
-    assert!(matches!(
-        page,
-        Err(AppError::Refused(Refused::AnalysisGone))
-    ));
+    assert_eq!(refused(page), Refused::AnalysisGone);
 }
 
 #[tokio::test]
@@ -333,10 +320,7 @@ async fn record_is_analysed_as_the_game_it_is_read_as() {
         .app
         .analyses
         .analyse_record(&request, unknown_game.id, game);
-    assert!(matches!(
-        analysis.await,
-        Err(AppError::Refused(Refused::NoSuchGameOfFile(1)))
-    ));
+    assert_eq!(refused(analysis.await), Refused::NoSuchGameOfFile(1));
 }
 
 /// Returns a new game with the position after a game's next turn.
@@ -400,35 +384,17 @@ async fn only_players_of_an_analysed_game_are_asked() {
     let house = House::new().await;
     let game = finished(&house).await;
     let unanalysed = learns(&house, &mina(), game).await;
-    assert!(matches!(
-        unanalysed,
-        Err(AppError::Refused(Refused::AnalysisGone))
-    ));
+    assert_eq!(refused(unanalysed), Refused::AnalysisGone);
     made(making(&house, &mina(), game).await).await;
     let stranger = learns(&house, &alex(), game).await;
-    assert!(matches!(
-        stranger,
-        Err(AppError::Refused(Refused::Play {
-            why: Refusal::NotAPlayer,
-            ..
-        }))
-    ));
+    assert_eq!(play_refusal(stranger), Refusal::NotAPlayer);
     let mut elsewhere = house.request(&mina(), LOUNGE);
     server_of(&mut elsewhere).server = ServerId(999);
     let unknown = house.app.analyses.learning(&elsewhere, game).await;
-    assert!(matches!(
-        unknown,
-        Err(AppError::Refused(Refused::UnknownGame))
-    ));
+    assert_eq!(refused(unknown), Refused::UnknownGame);
     let running = house.running(&mina(), &jihun(), false).await;
     let early = learns(&house, &mina(), running).await;
-    assert!(matches!(
-        early,
-        Err(AppError::Refused(Refused::Play {
-            why: Refusal::NotOverYet,
-            ..
-        }))
-    ));
+    assert_eq!(play_refusal(early), Refusal::NotOverYet);
 }
 
 #[tokio::test]
@@ -478,11 +444,6 @@ async fn tried_move_is_judged_against_the_best() {
     after.play(question.played).unwrap();
     assert_eq!(after.check(refutation[0]), Ok(()));
     let illegal = Action::Move("a1b5".parse().unwrap());
-    assert!(matches!(
-        tried(illegal).await,
-        Err(AppError::Refused(Refused::Play {
-            why: Refusal::Illegal(_),
-            ..
-        }))
-    ));
+    let why = play_refusal(tried(illegal).await);
+    assert!(matches!(why, Refusal::Illegal(_)), "{why:?}");
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::support::heartbeat::{alive_at, note_alive};
 use crate::support::house::{House, StoppedClock};
 use crate::support::test_store::START;
-use crate::support::{jihun, mina};
+use crate::support::{DAY, HOUR, MINUTE, jihun, mina};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
@@ -18,9 +18,6 @@ use hansu_store::ShardSet;
 use hansu_store::{Call, CallInterceptor, DeliveryQueue, TimerKind};
 use sqlx::Error;
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const MINUTE: Duration = Duration::from_secs(60);
 const CLAIM: Duration = Duration::from_secs(10);
 
 /// The machine's clock of a house.

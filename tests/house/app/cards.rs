@@ -1,8 +1,6 @@
 //! Cards of finished games: posted once, after the analysis, and only for games that earn one.
 
-use std::time::Duration;
-
-use hansu::app::{Analysed, Clock, GameReference, JobKind, Progress};
+use hansu::app::{Analysed, JobKind, Progress};
 use hansu::discord::message::Message;
 use hansu_engine::review::EDITION;
 use hansu_play::{Cards, Command, GameId, ServerSettings};
@@ -11,9 +9,7 @@ use janggi::BySide;
 
 use crate::support::house::{Fate, House};
 use crate::support::lived_in::{ANALYSIS, TWENTY};
-use crate::support::{CLUB, LOUNGE, jihun, mina};
-
-const HOUR: Duration = Duration::from_secs(60 * 60);
+use crate::support::{HOUR, LOUNGE, jihun, mina};
 
 /// Returns a game with these turns that Mina resigned.
 async fn over(house: &House, turns: &str) -> GameId {
@@ -41,23 +37,13 @@ async fn waits(house: &House) -> bool {
 
 /// Returns the posted cards.
 fn cards(house: &House) -> Vec<Message> {
-    let wire = house.platform.wire();
-    let cards = wire
-        .posted
-        .iter()
-        .filter(|posted| posted.kind == RowKind::Card);
-    cards.map(|posted| posted.message.clone()).collect()
-}
-
-/// Counts the rows of that kind.
-async fn rows(house: &House, kind: RowKind) -> usize {
-    let rows = house.rows().await;
-    rows.values().filter(|row| row.kind == kind).count()
+    let cards = house.posted(RowKind::Card).into_iter();
+    cards.map(|posted| posted.message).collect()
 }
 
 async fn choose(house: &House, cards: Cards) {
     let set = |server: &mut ServerSettings| server.cards = Some(cards);
-    house.store().change_server(CLUB, set).await.unwrap();
+    house.change_server(set).await;
 }
 
 #[tokio::test]
@@ -122,13 +108,7 @@ async fn analysis_request_shares_the_running_card_analysis() {
             tokio::task::yield_now().await;
         }
         let request = house.request(&mina(), LOUNGE);
-        let row = house
-            .app
-            .core
-            .matches
-            .find_finished(&request, GameReference::Named(game))
-            .await
-            .unwrap();
+        let row = house.finds_finished(&mina(), game).await.unwrap();
         let (_, analysed) = house.app.analyses.analyse(&request, &row).await.unwrap();
         let Analysed::Making(mut following) = analysed else {
             panic!("it is there already");
@@ -166,7 +146,7 @@ async fn short_game_or_server_without_cards_gets_no_card() {
     house.app.cards.round().await.unwrap();
     assert!(!waits(&house).await, "none are wanted any more");
     house.deliver().await;
-    assert_eq!(rows(&house, RowKind::Card).await, 0);
+    assert_eq!(house.rows_of(RowKind::Card).await.len(), 0);
 }
 
 #[tokio::test]
@@ -177,7 +157,11 @@ async fn card_is_dropped_a_day_after_the_end() {
         house.clock.advance(HOUR * hours);
         house.app.cards.round().await.unwrap();
         assert!(!waits(&house).await);
-        assert_eq!(rows(&house, RowKind::Card).await, expected, "{hours} h");
+        assert_eq!(
+            house.rows_of(RowKind::Card).await.len(),
+            expected,
+            "{hours} h"
+        );
     }
 }
 
@@ -193,13 +177,13 @@ async fn card_is_posted_once_despite_kills() {
     let house = house.restart().await;
     house.app.cards.round().await.unwrap();
     // The card is sent, and the answer is lost.
-    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    house.meets([Fate::LosesAnswer]);
     house.deliver_due().await;
     let house = house.restart().await;
     house.app.cards.round().await.unwrap();
     house.deliver().await;
     assert_eq!(cards(&house).len(), 1);
-    assert_eq!(rows(&house, RowKind::Card).await, 1);
+    assert_eq!(house.rows_of(RowKind::Card).await.len(), 1);
 }
 
 #[tokio::test]
@@ -227,7 +211,7 @@ async fn card_timer_is_replaced_by_the_card_row() {
     assert!(queue().await.unwrap());
     assert!(!waits(&house).await);
     assert!(!queue().await.unwrap(), "once");
-    assert_eq!(rows(&house, RowKind::Card).await, 1);
+    assert_eq!(house.rows_of(RowKind::Card).await.len(), 1);
 }
 
 #[tokio::test]
@@ -253,9 +237,9 @@ async fn rejected_card_causes_no_lost_notice() {
         house.deliver().await;
         let home = house.home(game).await;
         house.app.cards.round().await.unwrap();
-        house.platform.wire().fates.push_back(fate.clone());
+        house.meets([fate.clone()]);
         house.deliver().await;
-        assert_eq!(rows(&house, RowKind::Lost).await, 0, "{fate:?}");
+        assert_eq!(house.rows_of(RowKind::Lost).await.len(), 0, "{fate:?}");
         assert_eq!(house.home(game).await, home, "the game stays where it was");
     }
 }

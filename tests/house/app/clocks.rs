@@ -3,52 +3,28 @@
 use std::time::Duration;
 
 use crate::support::heartbeat::note_alive;
-use crate::support::house::{Fate, House, Posted};
-use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, ListPage, Refused, ToAct};
-use hansu_play::{
-    Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve,
-    ServerSettings, Timeout,
-};
+use crate::support::house::{Fate, House};
+use crate::support::patience::{begun, days, paced};
+use crate::support::{DAY, HOUR, alex, jihun, mina};
+use hansu::app::ToAct;
+use hansu_play::{Command, Ended, GameId, Refusal, ServerSettings, Timeout};
 use hansu_store::{FiredTimer, ParkReason, RowKind, TimerKind};
 use janggi::Side;
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// Returns a house with a pace of a day and no reserve, whose bot is connected.
-async fn hasty() -> House {
-    let house = House::new().await;
-    sets(&house, Timeout::Claim).await;
-    is_reached(&house).await;
-    house
+fn forfeits(server: &mut ServerSettings) {
+    server.timeout = Some(Timeout::Forfeit);
 }
 
-async fn sets(house: &House, timeout: Timeout) {
-    let change = |server: &mut ServerSettings| {
-        server.pace = Some(PaceChoice::Days(Pace::try_from(1).unwrap()));
-        server.reserve = Some(Reserve::try_from(0).unwrap());
-        server.timeout = Some(timeout);
-    };
-    house
-        .app
-        .core
-        .store
-        .change_server(CLUB, change)
-        .await
-        .unwrap();
-}
-
-async fn is_reached(house: &House) {
-    house.app.core.vitals.gateway.begins();
-    house.app.timers.tick().await.unwrap();
+/// Returns the text of the newest board.
+fn board(house: &House) -> String {
+    house.newest(RowKind::Board).message.content
 }
 
 /// Advances the clock while the bot is online and stores heartbeats every few minutes.
 async fn while_there(house: &House, time: Duration) {
-    let end = hansu::app::Clock::now(&*house.clock) + time;
-    while hansu::app::Clock::now(&*house.clock) < end {
-        let left = end.since(hansu::app::Clock::now(&*house.clock));
+    let end = house.clock.now() + time;
+    while house.clock.now() < end {
+        let left = end.since(house.clock.now());
         house.clock.advance(left.min(Duration::from_secs(9 * 60)));
         settled(house).await;
     }
@@ -66,99 +42,46 @@ async fn settled(house: &House) {
     }
 }
 
-/// Returns a game in which both have moved once and their boards were delivered. Cho is to move.
-async fn begun(house: &House) -> GameId {
-    let game = house.running(&mina(), &jihun(), true).await;
-    house.moves(game, "a4b4 a7b7").await;
-    house.deliver().await;
-    game
-}
-
-fn offers(house: &House) -> Vec<Posted> {
-    let wire = house.platform.wire();
-    let posted = wire.posted.iter();
-    posted
-        .filter(|posted| posted.kind == RowKind::Offer)
-        .cloned()
-        .collect()
-}
-
-fn boards(house: &House) -> Vec<String> {
-    let wire = house.platform.wire();
-    let boards = wire
-        .posted
-        .iter()
-        .filter(|posted| posted.kind == RowKind::Board);
-    boards
-        .map(|posted| posted.message.content.clone())
-        .collect()
-}
-
-fn ended(game: &Match) -> Option<Ended> {
-    match game.phase() {
-        Phase::Over { ended, .. } => Some(*ended),
-        _ => None,
-    }
-}
-
 #[tokio::test]
 async fn time_up_notice_is_posted_once_and_settled_by_a_late_move() {
-    let house = hasty().await;
-    let game = begun(&house).await;
+    let house = paced(1, 0).await;
+    let game = begun(&house, &mina(), &jihun()).await;
     while_there(&house, DAY - HOUR).await;
-    assert_eq!(offers(&house).len(), 0);
+    assert_eq!(house.posted(RowKind::Offer).len(), 0);
     while_there(&house, 2 * HOUR).await;
     house.deliver().await;
-    let notices = offers(&house);
+    let notices = house.posted(RowKind::Offer);
     assert_eq!(notices.len(), 1, "once");
     assert_eq!(notices[0].message.pings, [jihun().id, mina().id]);
     while_there(&house, DAY).await;
     house.deliver().await;
-    assert_eq!(offers(&house).len(), 1, "and not again");
+    assert_eq!(house.posted(RowKind::Offer).len(), 1, "and not again");
     house.moves(game, "b4a4").await;
     house.deliver().await;
     let edited = house.platform.wire().edited.clone();
-    let edited_notice = edited
-        .iter()
-        .find(|(_, id, _)| *id == notices[0].id)
-        .unwrap();
-    assert!(edited_notice.2.rows.is_empty());
-    assert!(
-        edited_notice.2.content.contains("but then moved"),
-        "{}",
-        edited_notice.2.content
-    );
+    let mut edited = edited.iter().filter(|(_, id, _)| *id == notices[0].id);
+    let (_, _, notice) = edited.next().unwrap();
+    assert!(notice.rows.is_empty());
+    assert!(notice.content.contains("but then moved"), "{notice:?}");
     // Now the other side has a day of its own.
     assert!(house.load(game).await.is_open());
 }
 
 #[tokio::test]
 async fn early_foreign_or_repeated_claim_changes_nothing() {
-    let house = hasty().await;
-    let game = begun(&house).await;
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let claim = async |person: Person, command: Command| {
-        let request = house.request(&person, row.home);
-        let claimed = house.app.games.act(&request, &row, None, command).await;
-        match claimed {
-            Err(AppError::Refused(Refused::Play { why: refusal, .. })) => Err(refusal),
-            result => Ok(result.unwrap()),
-        }
-    };
+    let house = paced(1, 0).await;
+    let game = begun(&house, &mina(), &jihun()).await;
     let before = house.load(game).await.seq();
     for command in [Command::ClaimWin, Command::GiveTime] {
-        let early_refusal = claim(jihun(), command.clone()).await.unwrap_err();
-        assert!(
-            matches!(early_refusal, Refusal::NotTimeYet(_)),
-            "{early_refusal:?}"
-        );
+        let early = house.refuses(game, &jihun(), command).await;
+        assert!(matches!(early, Refusal::NotTimeYet(_)), "{early:?}");
     }
     while_there(&house, DAY + HOUR).await;
     house.deliver().await;
     for command in [Command::ClaimWin, Command::GiveTime] {
-        let own_refusal = claim(mina(), command.clone()).await.unwrap_err();
-        assert_eq!(own_refusal, Refusal::OwnTime);
-        let stranger = claim(alex(), command.clone()).await.unwrap_err();
+        let own = house.refuses(game, &mina(), command.clone()).await;
+        assert_eq!(own, Refusal::OwnTime);
+        let stranger = house.refuses(game, &alex(), command).await;
         assert_eq!(stranger, Refusal::NotAPlayer);
     }
     assert_eq!(
@@ -166,32 +89,31 @@ async fn early_foreign_or_repeated_claim_changes_nothing() {
         before.0 + 1,
         "only the news"
     );
-    claim(jihun(), Command::GiveTime).await.unwrap();
-    let repeated_refusal = claim(jihun(), Command::GiveTime).await.unwrap_err();
-    assert!(
-        matches!(repeated_refusal, Refusal::NotTimeYet(_)),
-        "{repeated_refusal:?}"
-    );
+    house.does(game, &jihun(), Command::GiveTime).await;
+    let repeated = house.refuses(game, &jihun(), Command::GiveTime).await;
+    assert!(matches!(repeated, Refusal::NotTimeYet(_)), "{repeated:?}");
     while_there(&house, 3 * DAY + HOUR).await;
     house.deliver().await;
-    assert_eq!(offers(&house).len(), 3, "told, given, told again");
-    claim(jihun(), Command::ClaimWin).await.unwrap();
-    let second_refusal = claim(jihun(), Command::ClaimWin).await.unwrap_err();
-    assert_eq!(second_refusal, Refusal::GameOver);
+    assert_eq!(
+        house.posted(RowKind::Offer).len(),
+        3,
+        "told, given, told again"
+    );
+    house.does(game, &jihun(), Command::ClaimWin).await;
+    let second = house.refuses(game, &jihun(), Command::ClaimWin).await;
+    assert_eq!(second, Refusal::GameOver);
     house.deliver().await;
-    assert!(boards(&house).last().unwrap().contains("ran out of time"));
+    assert!(board(&house).contains("ran out of time"));
 }
 
 #[tokio::test]
 async fn forfeit_happens_automatically() {
-    let house = hasty().await;
-    sets(&house, Timeout::Forfeit).await;
-    let game = begun(&house).await;
+    let house = paced(1, 0).await;
+    house.change_server(forfeits).await;
+    let game = begun(&house, &mina(), &jihun()).await;
     while_there(&house, DAY + HOUR).await;
-    let over = house.load(game).await;
-    assert!(
-        matches!(ended(&over), Some(Ended::Decided(outcome)) if outcome.winner == Some(Side::Han))
-    );
+    let ended = house.ended(game).await;
+    assert!(matches!(ended, Some(Ended::Decided(outcome)) if outcome.winner == Some(Side::Han)));
     house.deliver().await;
     let wire = house.platform.wire();
     let last = wire.posted.last().unwrap();
@@ -200,7 +122,7 @@ async fn forfeit_happens_automatically() {
 
 #[tokio::test]
 async fn turn_does_not_run_while_its_board_is_undelivered() {
-    let house = hasty().await;
+    let house = paced(1, 0).await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
@@ -208,72 +130,22 @@ async fn turn_does_not_run_while_its_board_is_undelivered() {
     house.moves(game, "a7b7").await;
     // The handler does not send the board.
     house.clock.advance(Duration::from_secs(11));
-    house
-        .platform
-        .wire()
-        .fates
-        .push_back(Fate::Refused(ParkReason::Forbidden));
+    house.meets([Fate::Refused(ParkReason::Forbidden)]);
     house.deliver_due().await;
     while_there(&house, 10 * DAY).await;
-    assert!(offers(&house).is_empty());
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 1);
-    let state = house.load(game).await;
-    let clock = house
-        .app
-        .core
-        .clocks
-        .time_of(&state)
-        .await
-        .unwrap()
-        .clock
-        .unwrap();
+    assert!(house.posted(RowKind::Offer).is_empty());
+    assert_eq!(house.parked(game).await.len(), 1);
+    let clock = house.time(game).await.clock.unwrap();
     assert_eq!(clock.deadline, None);
     // An admin fixes the channel and a player looks at the game. From then on the clock runs.
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let request = house.request(&mina(), row.home);
-    house
-        .app
-        .delivery
-        .retry_parked(&request, &row)
-        .await
-        .unwrap();
+    house.looks(&mina(), game).await;
     house.deliver().await;
-    let clock = house
-        .app
-        .core
-        .clocks
-        .time_of(&state)
-        .await
-        .unwrap()
-        .clock
-        .unwrap();
-    let left = clock
-        .deadline
-        .unwrap()
-        .since(hansu::app::Clock::now(&*house.clock));
+    let left = house.left(game).await;
     assert!(left > DAY - HOUR, "{left:?}");
     while_there(&house, DAY + HOUR).await;
     house.deliver().await;
-    let notices: Vec<_> = offers(&house);
+    let notices = house.posted(RowKind::Offer);
     assert_eq!(notices.len(), 1, "{notices:?}");
-}
-
-/// Returns Cho's remaining time.
-async fn left_after(house: &House, game: GameId) -> Duration {
-    let state = house.load(game).await;
-    let clock = house
-        .app
-        .core
-        .clocks
-        .time_of(&state)
-        .await
-        .unwrap()
-        .clock
-        .unwrap();
-    clock
-        .deadline
-        .unwrap()
-        .since(hansu::app::Clock::now(&*house.clock))
 }
 
 #[tokio::test]
@@ -287,11 +159,11 @@ async fn outage_is_credited_before_the_deadline_is_judged() {
         (40 * DAY, DAY),
     ] {
         for restarts in [false, true] {
-            let house = hasty().await;
-            let game = begun(&house).await;
+            let house = paced(1, 0).await;
+            let game = begun(&house, &mina(), &jihun()).await;
             house.app.timers.tick().await.unwrap();
             // Some of the day was used while boards were sent.
-            let before = left_after(&house, game).await;
+            let before = house.left(game).await;
             house.app.core.vitals.gateway.ends();
             house.clock.advance(outage);
             // Without a connection the timers handle nothing, however late it is.
@@ -301,9 +173,9 @@ async fn outage_is_credited_before_the_deadline_is_judged() {
             } else {
                 house
             };
-            is_reached(&house).await;
-            assert!(offers(&house).is_empty());
-            let time_left = left_after(&house, game).await;
+            house.goes_online().await;
+            assert!(house.posted(RowKind::Offer).is_empty());
+            let time_left = house.left(game).await;
             let missed = DAY - before;
             assert_eq!(time_left + missed, left, "{outage:?} {restarts}");
             let database = house.direct_database().await;
@@ -315,27 +187,19 @@ async fn outage_is_credited_before_the_deadline_is_judged() {
 
 #[tokio::test]
 async fn claim_right_after_an_outage_counts_the_credit() {
-    let house = hasty().await;
-    let game = begun(&house).await;
+    let house = paced(1, 0).await;
+    let game = begun(&house, &mina(), &jihun()).await;
     house.app.timers.tick().await.unwrap();
     house.clock.advance(5 * DAY);
     // The first request after the outage arrives before the timers have run.
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let request = house.request(&jihun(), row.home);
-    let claimed = house.app.games.act(&request, &row, None, Command::ClaimWin);
-    assert!(matches!(
-        claimed.await,
-        Err(AppError::Refused(Refused::Play {
-            why: Refusal::NotTimeYet(_),
-            ..
-        }))
-    ));
+    let claimed = house.refuses(game, &jihun(), Command::ClaimWin).await;
+    assert!(matches!(claimed, Refusal::NotTimeYet(_)), "{claimed:?}");
     // The outage is mentioned once, in the game's next message.
-    is_reached(&house).await;
+    house.goes_online().await;
     for (mv, mentions_outage) in [("b4a4", true), ("b7a7", false)] {
         house.moves(game, mv).await;
         house.deliver().await;
-        let board = boards(&house).pop().unwrap();
+        let board = board(&house);
         assert_eq!(
             board.contains("was offline for 5 days"),
             mentions_outage,
@@ -346,17 +210,17 @@ async fn claim_right_after_an_outage_counts_the_credit() {
 
 #[tokio::test]
 async fn overdue_forfeits_are_handled_in_order_at_five_a_second() {
-    let house = hasty().await;
-    sets(&house, Timeout::Forfeit).await;
+    let house = paced(1, 0).await;
+    house.change_server(forfeits).await;
     let mut games = Vec::new();
     for _ in 0..6 {
-        games.push(begun(&house).await);
+        games.push(begun(&house, &mina(), &jihun()).await);
         house.clock.advance(Duration::from_secs(5 * 60));
         house.app.timers.tick().await.unwrap();
     }
     // The timers do not run, but the bot counts as online.
-    let now = hansu::app::Clock::now(&*house.clock);
-    note_alive(&house.app.core.store, now + DAY, None).await;
+    let now = house.clock.now();
+    note_alive(house.store(), now + DAY, None).await;
     house.clock.advance(DAY + HOUR / 12);
     let house = house.restart().await;
     house.app.core.vitals.gateway.begins();
@@ -381,10 +245,10 @@ async fn overdue_forfeits_are_handled_in_order_at_five_a_second() {
 
 #[tokio::test]
 async fn late_timer_result_leaves_the_timer_of_the_next_turn() {
-    let house = hasty().await;
-    let game = begun(&house).await;
-    let store = &house.app.core.store;
-    let now = hansu::app::Clock::now(&*house.clock);
+    let house = paced(1, 0).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    let store = house.store();
+    let now = house.clock.now();
     let kind = TimerKind::Clock;
     let due = store.next_timer(kind).await.unwrap();
     let rung = FiredTimer {
@@ -402,25 +266,17 @@ async fn late_timer_result_leaves_the_timer_of_the_next_turn() {
 
 #[tokio::test]
 async fn timer_fired_early_is_reset() {
-    let house = hasty().await;
-    let game = begun(&house).await;
-    let due = async |house: &House| {
-        house
-            .app
-            .core
-            .store
-            .next_timer(TimerKind::Clock)
-            .await
-            .unwrap()
-    };
+    let house = paced(1, 0).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    let due = async |house: &House| house.store().next_timer(TimerKind::Clock).await.unwrap();
     let before = due(&house).await.unwrap();
-    let now = hansu::app::Clock::now(&*house.clock);
-    let store = &house.app.core.store;
+    let now = house.clock.now();
+    let store = house.store();
     store.make_timers_due(mina().id, now).await.unwrap();
     house.app.timers.tick().await.unwrap();
     let after = due(&house).await.unwrap();
     assert!(after >= before && after.since(before) < HOUR);
-    assert!(offers(&house).is_empty());
+    assert!(house.posted(RowKind::Offer).is_empty());
     // A finished game has no deadline.
     house.does(game, &mina(), Command::Resign).await;
     assert_eq!(due(&house).await, None);
@@ -432,16 +288,9 @@ async fn list_is_sorted_by_own_turns_and_deadlines() {
     let mut games = Vec::new();
     // (pace, whether Mina is to move)
     for (pace, is_to_move) in [(7, true), (1, false), (2, true), (14, false), (1, true)] {
-        let change = |server: &mut ServerSettings| {
-            server.pace = Some(PaceChoice::Days(Pace::try_from(pace).unwrap()));
-        };
         house
-            .app
-            .core
-            .store
-            .change_server(CLUB, change)
-            .await
-            .unwrap();
+            .change_server(|server| server.pace = Some(days(pace)))
+            .await;
         let game = house.running(&mina(), &jihun(), true).await;
         if !is_to_move {
             house.moves(game, "a4b4").await;
@@ -450,13 +299,7 @@ async fn list_is_sorted_by_own_turns_and_deadlines() {
         games.push(game);
         house.clock.advance(11 * Duration::from_secs(60));
     }
-    let request = house.request(&mina(), LOUNGE);
-    let list = house
-        .app
-        .games
-        .list(&request, ListPage::default())
-        .await
-        .unwrap();
+    let list = house.list(&mina()).await;
     let listed_games: Vec<GameId> = list.lines.iter().map(|line| line.game).collect();
     let order = [4, 2, 0, 1, 3].map(|index: usize| games[index]);
     assert_eq!(listed_games, order);
@@ -466,7 +309,7 @@ async fn list_is_sorted_by_own_turns_and_deadlines() {
 
 #[tokio::test]
 async fn late_game_without_a_claim_lapses() {
-    let house = hasty().await;
+    let house = paced(1, 0).await;
     for moves in ["", "a4b4 a7b7"] {
         let game = house.running(&mina(), &jihun(), true).await;
         house.moves(game, moves).await;
@@ -480,6 +323,6 @@ async fn late_game_without_a_claim_lapses() {
             while_there(&house, 30 * DAY).await;
         }
         let lapsed = Ended::Lapsed { late, played };
-        assert_eq!(ended(&*house.load(game).await), Some(lapsed));
+        assert_eq!(house.ended(game).await, Some(lapsed));
     }
 }

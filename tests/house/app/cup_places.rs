@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use hansu::app::{CupStage, Refused};
+use crate::support::steps::refused;
+use hansu::app::{ Refused};
 use hansu::discord::view;
 use hansu_play::{ChannelId, CupTimes, GameId, Person, UserId};
 use hansu_store::{ParkReason, RowKind, RowState};
 
 use super::cups::{
-    CUP, SECOND, in_lounge, people, players, plays_and_resigns, poster, refused, running, shown,
-    signed_up, start,
+    CUP, in_lounge, people, players, plays_and_resigns, poster, running, shown, signed_up,
+    standings, start,
 };
 use crate::support::house::House;
-use crate::support::{LOUNGE, NOON};
+use crate::support::{LOUNGE, NOON, SECOND};
 
 /// Returns the channels in which messages of a kind were posted, each with their number.
 fn posted_in(house: &House, kind: RowKind) -> BTreeMap<ChannelId, usize> {
@@ -166,14 +167,13 @@ async fn cup_in_a_deleted_channel_gives_up_all_lines_at_once() {
     house.platform.wire().gone.insert(LOUNGE);
     house.app.delivery.channel_deleted(LOUNGE).await.unwrap();
     let games = start(&house, &people[0]).await.unwrap();
-    let began = hansu::app::Clock::now(&*house.clock);
+    let began = house.clock.now();
     house.deliver().await;
-    let rows = house.rows().await;
-    let lines = rows.values().filter(|row| row.kind == RowKind::Challenge);
+    let lines = house.rows_of(RowKind::Challenge).await.into_iter();
     let parked = |state: RowState| matches!(state, RowState::Parked(Some(ParkReason::ChannelGone)));
     let lines: Vec<_> = lines.filter(|row| parked(row.state)).collect();
     assert_eq!(lines.len(), games.len());
-    let took = hansu::app::Clock::now(&*house.clock).since(began);
+    let took = house.clock.now().since(began);
     assert!(took < SECOND * 300, "{took:?}");
     one_each(&house, &people, 7);
     // Nothing further within days.
@@ -232,9 +232,7 @@ async fn early_leaver_counts_for_nobody() {
         house.clock.advance(SECOND);
         let request = house.request(leaver, LOUNGE);
         house.app.cups.leave_running(&request, CUP).await.unwrap();
-        let CupStage::Running(standings) = poster(&house).await.stage else {
-            panic!("it does not run");
-        };
+        let standings = standings(poster(&house).await);
         for (person, points) in people.iter().zip(points) {
             let mut lines = standings.lines.iter();
             let line = lines.find(|line| line.person == *person).unwrap();

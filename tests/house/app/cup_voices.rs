@@ -1,5 +1,6 @@
 //! Cups: the languages of their messages, the end, and two who start at once.
 
+use crate::support::steps::refused;
 use hansu::app::{CupStage, Refused};
 use hansu::discord::button::CupAction;
 use hansu::discord::view;
@@ -7,11 +8,11 @@ use hansu_play::{CupTimes, Language, ServerSettings};
 use hansu_store::RowKind;
 
 use super::cups::{
-    CUP, SECOND, in_lounge, marked, people, players, plays_and_resigns, poster, refused, resigns,
-    running, shown, signed_up, start,
+    CUP, in_lounge, marked, people, players, plays_and_resigns, poster, resigns, running, shown,
+    signed_up, start,
 };
 use crate::support::house::{House, Posted};
-use crate::support::{CLUB, LOUNGE};
+use crate::support::{LOUNGE, SECOND};
 
 /// Returns whether a text has words of English and of Korean.
 fn languages_of(text: &str) -> (bool, bool) {
@@ -62,7 +63,7 @@ async fn cup_speaks_the_servers_language_or_both_from_beginning_to_end() {
     ] {
         let house = House::new().await;
         let change = |server: &mut ServerSettings| server.language = setting;
-        house.store().change_server(CLUB, change).await.unwrap();
+        house.change_server(change).await;
         for text in said(&house).await {
             assert_eq!(languages_of(&text), expected, "{setting:?}: {text}");
         }

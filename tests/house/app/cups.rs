@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use crate::support::steps::refused;
 use hansu::app::{
-    AppError, Clock, CupContent, CupStage, CupStep, Invitation, Opponent, Refused, RequestContext,
-    StandingMessage, StatsPart,
+    AppError, CupContent, CupStage, CupStandings, CupStep, Invitation, Opponent, Refused,
+    RequestContext, StandingMessage, StatsPart,
 };
 use hansu::discord::button::{Button, CupAction, CupButton};
 use hansu::discord::message::Controls;
@@ -18,10 +19,9 @@ use janggi::{Action, Formation, Ruleset, Variant};
 
 use crate::support::house::{ChannelLimit, House, limits, server_of};
 use crate::support::notice_wall::RequestOutcome;
-use crate::support::{CLUB, LOUNGE, NOON, alex, jihun, mina};
+use crate::support::{CLUB, LOUNGE, NOON, SECOND, alex, jihun, mina};
 
 pub(super) const CUP: CupId = CupId(1);
-pub(super) const SECOND: Duration = Duration::from_secs(1);
 
 /// Returns numbered people, the first of whom opens cups.
 pub(super) fn people(count: u64) -> Vec<Person> {
@@ -115,7 +115,7 @@ pub(super) async fn resigns(house: &House, game: GameId, person: &Person) {
 pub(super) async fn plays_and_resigns(house: &House, game: GameId, loser: &Person) {
     let [cho, han] = players(&*house.load(game).await);
     for (player, formation) in [(&han, Formation::Hehe), (&cho, Formation::Heeh)] {
-        house.does(game, player, Command::SetUp(formation)).await;
+        house.sets_up(game, player, formation).await;
     }
     house.moves(game, "a4b4 a7b7").await;
     resigns(house, game, loser).await;
@@ -128,10 +128,16 @@ pub(super) fn players(game: &Match) -> [Person; 2] {
 }
 
 #[track_caller]
-pub(super) fn refused<T: std::fmt::Debug>(result: Result<T, AppError>) -> Refused {
-    match result {
-        Err(AppError::Refused(refused)) => refused,
-        other => panic!("not refused: {other:?}"),
+fn is_unknown<T: std::fmt::Debug>(result: Result<T, AppError>) {
+    assert_eq!(refused(result), Refused::UnknownCup);
+}
+
+/// Returns the table of a running cup.
+#[track_caller]
+pub(super) fn standings(content: CupContent) -> CupStandings {
+    match content.stage {
+        CupStage::Running(standings) => standings,
+        stage => panic!("it does not run: {stage:?}"),
     }
 }
 
@@ -210,7 +216,7 @@ async fn eight_players_twice_begin_fifty_six_games_in_one_transaction() {
     // Each game has a thread of its own.
     let mut homes = BTreeSet::new();
     for game in games {
-        let row = house.store().game_row(game).await.unwrap().unwrap();
+        let row = house.row(game).await;
         assert_ne!(row.home, row.parent);
         homes.insert(row.home);
     }
@@ -251,8 +257,7 @@ async fn fifty_six_games_are_posted_within_three_minutes() {
     let took = house.clock.now().since(began);
     println!("56 games were posted within {took:?}");
     assert!(took <= SECOND * 180, "{took:?}");
-    let rows = house.rows().await;
-    let begun = rows.values().filter(|row| row.kind == RowKind::Setup);
+    let begun = house.rows_of(RowKind::Setup).await.into_iter();
     assert!(begun.count() >= 56);
 }
 
@@ -303,15 +308,9 @@ async fn bad_requests_change_nothing() {
     let [first, second, third] = [&people[0], &people[1], &people[2]];
     let options = ChallengeOptions::default;
     let cups = &house.app.cups;
-    assert_eq!(
-        refused(cups.show(&house.request(first, LOUNGE)).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.current(&house.request(first, LOUNGE)).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(refused(join(&house, first, CUP).await), Refused::UnknownCup);
+    is_unknown(cups.show(&house.request(first, LOUNGE)).await);
+    is_unknown(cups.current(&house.request(first, LOUNGE)).await);
+    is_unknown(join(&house, first, CUP).await);
 
     // Opening: in a thread, without a permission, without a clock, with a bad name.
     let mut in_thread = house.request(first, LOUNGE);
@@ -329,14 +328,14 @@ async fn bad_requests_change_nothing() {
     let opened = open_with(&house, first, CupTimes::Once, no_pace);
     assert_eq!(refused(opened.await), Refused::CupWithoutPace);
     let change = |server: &mut ServerSettings| server.pace = Some(PaceChoice::None);
-    house.store().change_server(CLUB, change).await.unwrap();
+    house.change_server(change).await;
     for rated in [None, Some(Rated::Yes)] {
         let terms = ChallengeOptions { rated, ..options() };
         let opened = open_with(&house, first, CupTimes::Once, terms);
         assert_eq!(refused(opened.await), Refused::CupWithoutPace);
     }
     let change = |server: &mut ServerSettings| server.pace = None;
-    house.store().change_server(CLUB, change).await.unwrap();
+    house.change_server(change).await;
     let long = "x".repeat(41);
     for name in ["", "two\nlines", "@everyone", "<@11>", &long] {
         let request = house.request(first, LOUNGE);
@@ -365,39 +364,18 @@ async fn bad_requests_change_nothing() {
     // Another server does not know the cup.
     let mut foreign = house.request(first, LOUNGE);
     server_of(&mut foreign).server = ServerId(999);
-    assert_eq!(refused(cups.join(&foreign, CUP).await), Refused::UnknownCup);
-    assert_eq!(
-        refused(cups.leave(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(cups.join(&foreign, CUP).await);
+    is_unknown(cups.leave(&foreign, CUP).await);
     let started = cups.start(&foreign, CUP, &*house.platform);
-    assert_eq!(refused(started.await), Refused::UnknownCup);
-    assert_eq!(
-        refused(cups.cancel(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.show_one(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.leave_running(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.cancel_running(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(started.await);
+    is_unknown(cups.cancel(&foreign, CUP).await);
+    is_unknown(cups.show_one(&foreign, CUP).await);
+    is_unknown(cups.leave_running(&foreign, CUP).await);
+    is_unknown(cups.cancel_running(&foreign, CUP).await);
     // The sign-up has no question to answer.
     let request = house.request(first, LOUNGE);
-    assert_eq!(
-        refused(cups.leave_running(&request, CUP).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(cups.cancel_running(&request, CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(cups.leave_running(&request, CUP).await);
+    is_unknown(cups.cancel_running(&request, CUP).await);
 
     for person in &people[2..8] {
         join(&house, person, CUP).await.unwrap();
@@ -505,14 +483,8 @@ async fn sign_up_closes_after_fourteen_days() {
         house.platform.wall.state().cup(LOUNGE).stage,
         CupStage::Expired
     );
-    assert_eq!(
-        refused(start(&house, &people[0]).await),
-        Refused::UnknownCup
-    );
-    assert_eq!(
-        refused(join(&house, &mina(), CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(start(&house, &people[0]).await);
+    is_unknown(join(&house, &mina(), CUP).await);
     poster(&house).await;
     // The next one has a message of its own, also if nobody has looked at the former.
     for _ in 0..2 {
@@ -547,7 +519,7 @@ async fn cup_goes_on_after_a_line_that_cannot_be_posted() {
     let games = start(&house, &people[0]).await.unwrap();
     let line = house.store().latest_of(games[0], RowKind::Challenge).await;
     let line = line.unwrap().unwrap();
-    let now = hansu::app::Clock::now(&*house.clock);
+    let now = house.clock.now();
     let parked = house.store().park(line.id, ParkReason::Rejected, now);
     parked.await.unwrap();
     house.deliver().await;
@@ -568,7 +540,7 @@ async fn interrupted_leave_can_be_repeated() {
     let house = House::new().await;
     let people = people(3);
     let games = running(&house, &people, CupTimes::Once).await;
-    let now = hansu::app::Clock::now(&*house.clock);
+    let now = house.clock.now();
     let leaver = &people[1];
     // As if the process had died after the first statement.
     let left = house.store().leave_running_cup(CUP, leaver.id, now).await;
@@ -628,9 +600,7 @@ async fn cup_ends_with_its_last_game_and_is_counted() {
     let house = House::new().await;
     let people = people(3);
     let games = running(&house, &people, CupTimes::Once).await;
-    let CupStage::Running(standings) = poster(&house).await.stage else {
-        panic!("it does not run");
-    };
+    let standings = standings(poster(&house).await);
     assert_eq!(standings.running.len(), 3);
     assert!(standings.running.iter().all(|game| game.home.is_some()));
     // The loser of all games is the last one, the winner of both the first.
@@ -737,9 +707,7 @@ async fn leaving_that_was_interrupted_is_completed() {
         assert_eq!(game.seats().unwrap().players[*by], leaver);
     }
     house.deliver().await;
-    let CupStage::Running(standings) = shown(&house).await.stage else {
-        panic!("it does not run");
-    };
+    let standings = standings(shown(&house).await);
     let line = standings
         .lines
         .iter()
@@ -771,15 +739,10 @@ async fn player_who_leaves_at_once_ends_games_that_nobody_has_seen() {
             .collect()
     };
     assert_eq!(open.len(), 1);
-    let lines = house
-        .rows()
-        .await
-        .values()
-        .filter(|row| row.kind == RowKind::Challenge)
-        .count();
+    let lines = house.rows_of(RowKind::Challenge).await.len();
     // The first game's line was already queued; the others' only if somebody plays there.
     assert!(lines <= 2, "{lines} of {games:?}");
-    let row = house.store().game_row(open[0]).await.unwrap().unwrap();
+    let row = house.row(open[0]).await;
     assert_ne!(row.home, row.parent, "the open game has its thread");
 }
 
@@ -794,13 +757,9 @@ async fn games_of_a_cancelled_cup_go_on() {
         CupStep::Ask(CUP)
     );
     // A manager may do it too.
-    let mut manager = house.request(&alex(), LOUNGE);
-    server_of(&mut manager).manages = true;
+    let manager = house.manager(&alex(), LOUNGE);
     house.app.cups.cancel_running(&manager, CUP).await.unwrap();
-    assert_eq!(
-        refused(house.app.cups.cancel_running(&manager, CUP).await),
-        Refused::UnknownCup
-    );
+    is_unknown(house.app.cups.cancel_running(&manager, CUP).await);
     assert_eq!(poster(&house).await.stage, CupStage::CancelledRunning);
     for game in games {
         let [cho, _] = players(&*house.load(game).await);
@@ -825,9 +784,7 @@ async fn forgotten_player_disappears_from_the_table() {
     let people = people(3);
     running(&house, &people, CupTimes::Once).await;
     house.app.privacy.forget(people[2].id).await.unwrap();
-    let CupStage::Running(standings) = shown(&house).await.stage else {
-        panic!("it does not run");
-    };
+    let standings = standings(shown(&house).await);
     let shown_people: BTreeSet<UserId> =
         standings.lines.iter().map(|line| line.person.id).collect();
     assert_eq!(shown_people, BTreeSet::from([people[0].id, people[1].id]));
@@ -848,12 +805,8 @@ async fn rematch_is_no_game_of_the_cup() {
     let games = running(&house, &people, CupTimes::Once).await;
     let game = games[0];
     let [cho, han] = players(&*house.load(game).await);
-    house
-        .does(game, &han, Command::SetUp(Formation::Hehe))
-        .await;
-    house
-        .does(game, &cho, Command::SetUp(Formation::Heeh))
-        .await;
+    house.sets_up(game, &han, Formation::Hehe).await;
+    house.sets_up(game, &cho, Formation::Heeh).await;
     resigns(&house, game, &cho).await;
     house.deliver().await;
     let state = house.load(game).await;

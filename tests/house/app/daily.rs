@@ -3,17 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{AppError, Clock, DailyPuzzle, OutletError, PuzzlePosition, Refused};
+use crate::support::steps::refused;
+use hansu::app::{AppError, DailyPuzzle, OutletError, PuzzlePosition, Refused};
 use hansu_play::{Language, Person, ServerSettings, Stats, Timestamp, Zone};
 use hansu_store::{ParkReason, PosterKind};
 
 use crate::support::house::{House, server_of};
 use crate::support::notice_wall::{NoticeWall, RequestOutcome};
-use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-
-const MINUTE: Duration = Duration::from_secs(60);
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+use crate::support::{DAY, HOUR, LOUNGE, MINUTE, alex, jihun, mina};
 
 fn at(text: &str) -> Timestamp {
     let instant: jiff::Timestamp = text.parse().unwrap();
@@ -28,7 +25,7 @@ async fn eight_in_seoul() -> (House, Arc<NoticeWall>) {
         server.zone = Zone::named("Asia/Seoul");
         server.language = Some(Language::Ko);
     };
-    house.store().change_server(CLUB, zone).await.unwrap();
+    house.change_server(zone).await;
     set_up(&house).await.unwrap();
     house.refresh_desks().await;
     let wall = Arc::clone(&house.platform.wall);
@@ -36,8 +33,7 @@ async fn eight_in_seoul() -> (House, Arc<NoticeWall>) {
 }
 
 async fn set_up(house: &House) -> Result<(), AppError> {
-    let mut request = house.request(&mina(), LOUNGE);
-    server_of(&mut request).manages = true;
+    let request = house.manager(&mina(), LOUNGE);
     house.app.posters.set_up(&request, PosterKind::Daily).await
 }
 
@@ -87,11 +83,8 @@ async fn new_puzzle_is_posted_each_day_at_nine_and_names_solvers_of_the_last() {
     tries(&house, &mina(), &first.puzzle, false).await;
     house.clock.advance(MINUTE);
     tries(&house, &jihun(), &first.puzzle, true).await;
-    let now = house.clock.now();
     let hide = |settings: &mut hansu_play::PersonalSettings| settings.stats = Some(Stats::Hidden);
-    let store = house.store();
-    let hidden = store.change_personal_settings(jihun().id, Language::En, now, hide);
-    hidden.await.unwrap().unwrap();
+    house.change_person(&jihun(), hide).await;
     after(&house, HOUR).await;
     assert_eq!(dates(&wall).len(), 1, "one a day");
     after(&house, 23 * HOUR).await;
@@ -138,7 +131,7 @@ async fn no_date_comes_twice_after_a_zone_or_clock_is_set_back() {
     after(&house, HOUR).await;
     for zone in ["America/New_York", "Pacific/Kiritimati", "Asia/Seoul"] {
         let set = |server: &mut ServerSettings| server.zone = Zone::named(zone);
-        house.store().change_server(CLUB, set).await.unwrap();
+        house.change_server(set).await;
         after(&house, MINUTE).await;
     }
     set_up(&house).await.unwrap();
@@ -154,7 +147,7 @@ async fn no_date_comes_twice_after_a_zone_or_clock_is_set_back() {
 async fn change_of_the_zone_moves_nine_oclock() {
     let (house, wall) = eight_in_seoul().await;
     let east = |server: &mut ServerSettings| server.zone = Zone::named("Pacific/Kiritimati");
-    house.store().change_server(CLUB, east).await.unwrap();
+    house.change_server(east).await;
     house.refresh_desks().await;
     assert_eq!(
         dates(&wall),
@@ -167,8 +160,7 @@ async fn change_of_the_zone_moves_nine_oclock() {
 async fn switched_off_channel_gets_none_and_remembers_the_date() {
     let (house, wall) = eight_in_seoul().await;
     after(&house, HOUR).await;
-    let mut request = house.request(&mina(), LOUNGE);
-    server_of(&mut request).manages = true;
+    let request = house.manager(&mina(), LOUNGE);
     let posters = &house.app.posters;
     assert!(
         posters
@@ -214,21 +206,11 @@ async fn forbidden_channel_waits_for_somebody_and_threads_get_none() {
     let mut thread = house.request(&mina(), LOUNGE);
     let server = server_of(&mut thread);
     (server.manages, server.thread) = (true, true);
-    let refused = house.app.posters.set_up(&thread, PosterKind::Daily).await;
-    let refused = refused.unwrap_err();
-    assert!(
-        matches!(
-            refused,
-            AppError::Refused(Refused::PosterInThread(PosterKind::Daily))
-        ),
-        "{refused:?}"
-    );
+    let set_up = house.app.posters.set_up(&thread, PosterKind::Daily).await;
+    assert_eq!(refused(set_up), Refused::PosterInThread(PosterKind::Daily));
     let stranger = house.request(&mina(), LOUNGE);
-    let refused = house.app.posters.set_up(&stranger, PosterKind::Daily).await;
-    assert!(matches!(
-        refused,
-        Err(AppError::Refused(Refused::ManageServer))
-    ));
+    let set_up = house.app.posters.set_up(&stranger, PosterKind::Daily).await;
+    assert_eq!(refused(set_up), Refused::ManageServer);
 }
 
 #[tokio::test]
@@ -265,7 +247,7 @@ async fn message_of_an_attempt_is_found_after_a_change_of_the_zone() {
         wall.state().ends.push_back(RequestOutcome::Unheard);
         after(&house, HOUR).await;
         let set = |server: &mut ServerSettings| server.zone = Zone::named(zone);
-        house.store().change_server(CLUB, set).await.unwrap();
+        house.change_server(set).await;
         for _ in 0..30 {
             after(&house, HOUR).await;
         }

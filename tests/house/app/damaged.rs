@@ -1,18 +1,15 @@
 //! A game with damaged events in the file, or with rules of a newer version, is skipped, and all others continue.
 
 use std::fs;
-use std::time::Duration;
 
 use crate::support::house::{DATABASE, House};
-use crate::support::patience::posted;
-use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Clock, Place, Refused};
-use hansu_play::{Command, GameId, Phase, Refusal};
+use crate::support::{CLUB, DAY, LOUNGE, SECOND, alex, jihun, mina};
+use hansu::app::{AppError, Refused};
+use hansu_play::{Command, GameId, Match, Phase, Refusal};
 use hansu_store::{DatabaseInspection, ParkReason, RowKind, RowState, StoreError};
 use sqlx::ConnectOptions;
 use sqlx_sqlite::SqliteConnectOptions;
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Padding that makes an event longer than a page without changing its meaning.
 const PADDING: usize = 12_000;
 
@@ -107,12 +104,14 @@ async fn timers_skip_the_damaged_game() {
         let house = damaged(house, broken, damage).await;
         is_unreadable(&house, broken).await;
         house.app.core.vitals.gateway.begins();
-        house.clock.advance(DAY * 30);
-        house.app.timers.tick().await.unwrap();
+        house.clock.advance(Match::CHALLENGE_LIFE);
+        let wait = house.app.timers.tick().await.unwrap();
+        assert!(wait >= SECOND, "it is looked at again at once: {wait:?}");
         let expired = house.load(sound).await;
         assert!(matches!(expired.phase(), Phase::Closed(_)), "{damage:?}");
-        let row = house.store().game_row(running).await.unwrap();
-        assert!(row.is_some(), "{damage:?}");
+        for game in [broken, running] {
+            assert!(house.row(game).await.is_open(), "{damage:?}");
+        }
         house.app.upkeep.round().await.unwrap();
     }
 }
@@ -127,7 +126,7 @@ async fn messages_of_the_damaged_game_are_parked_and_others_arrive() {
             house.moves(game, "a4b4").await;
         }
         let house = damaged(house, broken, damage).await;
-        let before = posted(&house, RowKind::Board).len();
+        let before = house.posted(RowKind::Board).len();
         for _ in 0..10 {
             house.clock.advance(DAY);
             house.deliver_due().await;
@@ -148,7 +147,7 @@ async fn messages_of_the_damaged_game_are_parked_and_others_arrive() {
             matches!(arrived, Some(RowState::Delivered(_))),
             "{damage:?}: {arrived:?}"
         );
-        assert!(posted(&house, RowKind::Board).len() > before, "{damage:?}");
+        assert!(house.posted(RowKind::Board).len() > before, "{damage:?}");
     }
 }
 
@@ -158,10 +157,7 @@ async fn players_of_the_damaged_game_can_play_their_other_games() {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
         let sound = house.running(&mina(), &alex(), true).await;
-        let mut manager = house.request(&mina(), LOUNGE);
-        if let Place::Server(server_place) = &mut manager.place {
-            server_place.manages = true;
-        }
+        let manager = house.manager(&mina(), LOUNGE);
         house
             .app
             .posters
@@ -171,8 +167,7 @@ async fn players_of_the_damaged_game_can_play_their_other_games() {
         house.deliver().await;
         let house = damaged(house, broken, damage).await;
         // Text in direct messages applies to the readable game.
-        let mut written = house.request(&mina(), LOUNGE);
-        written.place = Place::DirectMessages;
+        let written = house.directly(&mina());
         let result = house.app.core.matches.find_written_about(&written).await;
         assert_eq!(result.unwrap().id, sound, "{damage:?}");
         house.moves(sound, "a4b4").await;

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use crate::support::house::{House, Slow, server_of};
 use crate::support::notice_wall::{DeskRequest, NoticeWall, RequestOutcome};
-use crate::support::{LOUNGE, alex, jihun, mina};
+use crate::support::steps::refused;
+use crate::support::{DAY, HOUR, LOUNGE, MINUTE, SECOND, alex, jihun, mina};
 use hansu::app::{
-    AppError, Clock, Invitation, MissingPermission, OutletError, PressedMessage, Refused,
-    RequestContext, delivery,
+    AppError, Invitation, MissingPermission, OutletError, PressedMessage, Refused, RequestContext,
+    delivery,
 };
 use hansu_play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, MessageId, PaceChoice, Person, Refusal,
@@ -19,10 +20,6 @@ use janggi::Side;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-const SECOND: Duration = Duration::from_secs(1);
-const MINUTE: Duration = Duration::from_secs(60);
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Another channel of the same server.
 const GARDEN: ChannelId = ChannelId(202);
 /// The outcome of a request whose answer is lost.
@@ -37,15 +34,14 @@ async fn desk() -> (House, Arc<NoticeWall>) {
     (house, wall)
 }
 
-fn manager(house: &House, channel: ChannelId) -> RequestContext {
-    let mut request = house.request(&mina(), channel);
-    server_of(&mut request).manages = true;
-    request
+async fn set_up(house: &House, channel: ChannelId) -> Result<(), AppError> {
+    let request = house.manager(&mina(), channel);
+    house.app.posters.set_up(&request, PosterKind::Desk).await
 }
 
-async fn set_up(house: &House, channel: ChannelId) -> Result<(), AppError> {
-    let request = manager(house, channel);
-    house.app.posters.set_up(&request, PosterKind::Desk).await
+async fn has_desk(house: &House, channel: ChannelId) -> bool {
+    let posters = &house.app.posters;
+    posters.exists(channel, PosterKind::Desk).await.unwrap()
 }
 
 /// Sends all boards, then updates the desks that are due.
@@ -85,12 +81,9 @@ fn press(house: &House, person: &Person, message: MessageId) -> RequestContext {
 }
 
 async fn hide(house: &House, person: &Person, stats: Stats) {
-    let store = house.store();
-    let now = house.clock.now();
-    let result = store.change_personal_settings(person.id, Language::En, now, |personal| {
-        personal.stats = Some(stats);
-    });
-    result.await.unwrap().unwrap();
+    house
+        .change_person(person, |personal| personal.stats = Some(stats))
+        .await;
 }
 
 #[tokio::test]
@@ -155,11 +148,7 @@ async fn games_are_sorted_by_deadline_with_untimed_ones_last() {
                 ..ServerSettings::default()
             };
         };
-        house
-            .store()
-            .change_server(crate::support::CLUB, set)
-            .await
-            .unwrap();
+        house.change_server(set).await;
         house.running(&mina(), &jihun(), false).await;
     }
     later(&house).await;
@@ -353,25 +342,11 @@ async fn desk_of_a_deleted_channel_is_turned_off() {
     wall.state().gone.insert(LOUNGE);
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
-    assert!(
-        !house
-            .app
-            .posters
-            .exists(LOUNGE, PosterKind::Desk)
-            .await
-            .unwrap()
-    );
+    assert!(!has_desk(&house, LOUNGE).await);
     // An event of the gateway counts as activity too.
     set_up(&house, GARDEN).await.unwrap();
     house.app.delivery.channel_deleted(GARDEN).await.unwrap();
-    assert!(
-        !house
-            .app
-            .posters
-            .exists(GARDEN, PosterKind::Desk)
-            .await
-            .unwrap()
-    );
+    assert!(!has_desk(&house, GARDEN).await);
 }
 
 #[tokio::test]
@@ -430,7 +405,7 @@ async fn unanswered_edit_or_deletion_is_repeated() {
 async fn desk_message_is_deleted_when_turned_off() {
     let (house, wall) = desk().await;
     let switch_off = || async {
-        let request = manager(&house, LOUNGE);
+        let request = house.manager(&mina(), LOUNGE);
         house
             .app
             .posters
@@ -445,7 +420,7 @@ async fn desk_message_is_deleted_when_turned_off() {
         .posters
         .check_pressed(&press(&house, &jihun(), desk))
         .await;
-    assert!(matches!(pressed, Err(AppError::Refused(Refused::NoDesk))));
+    assert_eq!(refused(pressed), Refused::NoDesk);
     wall.state().ends.push_back(UNKNOWN);
     look(&house).await;
     later(&house).await;
@@ -461,20 +436,17 @@ async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     let house = House::new().await;
     let posters = &house.app.posters;
     let refusal_of = |request: RequestContext| async move {
-        match posters.set_up(&request, PosterKind::Desk).await {
-            Err(AppError::Refused(refusal)) => refusal,
-            unexpected => panic!("{unexpected:?}"),
-        }
+        refused(posters.set_up(&request, PosterKind::Desk).await)
     };
     let refusal = refusal_of(house.request(&mina(), LOUNGE)).await;
     assert_eq!(refusal, Refused::ManageServer);
-    let mut thread = manager(&house, LOUNGE);
+    let mut thread = house.manager(&mina(), LOUNGE);
     server_of(&mut thread).thread = true;
     assert_eq!(
         refusal_of(thread).await,
         Refused::PosterInThread(PosterKind::Desk)
     );
-    let mut request = manager(&house, LOUNGE);
+    let mut request = house.manager(&mina(), LOUNGE);
     server_of(&mut request).missing = vec![
         MissingPermission::EmbedLinks,
         MissingPermission::AttachFiles,
@@ -488,11 +460,11 @@ async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     for channel in 301..306 {
         set_up(&house, ChannelId(channel)).await.unwrap();
     }
-    let sixth = refusal_of(manager(&house, LOUNGE)).await;
+    let sixth = refusal_of(house.manager(&mina(), LOUNGE)).await;
     assert_eq!(sixth, Refused::TooManyPosters(PosterKind::Desk));
     // A desk that exists already does not count as a sixth; turning one off makes room.
     set_up(&house, ChannelId(303)).await.unwrap();
-    let request = manager(&house, ChannelId(301));
+    let request = house.manager(&mina(), ChannelId(301));
     assert!(
         posters
             .switch_off(&request, PosterKind::Desk)
@@ -515,31 +487,23 @@ async fn chair_is_taken_once_and_not_by_its_owner() {
         let request = press(&house, &person, desk);
         async move { games.accept_open_challenge(&request, game, Side::Cho).await }
     };
-    let refusal_of = |result: Result<_, AppError>| match result {
-        Err(AppError::Refused(refusal)) => refusal,
-        Err(unexpected) => panic!("{unexpected:?}"),
-        Ok(acted) => {
-            let _: hansu::app::Acted = acted;
-            panic!("it was taken")
-        }
-    };
     let play = |why| Refused::Play {
         why,
         about: Some(game),
     };
     assert_eq!(
-        refusal_of(take(mina(), game).await),
+        refused(take(mina(), game).await),
         play(Refusal::OwnChallenge)
     );
     for other_game in [challenge, elsewhere_challenge, GameId(99)] {
         assert_eq!(
-            refusal_of(take(jihun(), other_game).await),
+            refused(take(jihun(), other_game).await),
             Refused::UnknownGame
         );
     }
     let acted = take(jihun(), game).await.unwrap();
     assert!(acted.answer.is_none(), "the courier edits the challenge");
-    assert_eq!(refusal_of(take(alex(), game).await), play(Refusal::Taken));
+    assert_eq!(refused(take(alex(), game).await), play(Refusal::Taken));
     later(&house).await;
     let desk = wall.state().desk(LOUNGE);
     assert!(desk.open_challenges.lines.is_empty());
@@ -595,11 +559,7 @@ async fn content_change_marks_the_desk_dirty_in_its_transaction() {
         later(&house).await;
         assert_eq!(dirty(&house).await, None);
         let set = |settings: &mut ServerSettings| settings.language = language;
-        house
-            .store()
-            .change_server(crate::support::CLUB, set)
-            .await
-            .unwrap();
+        house.change_server(set).await;
         assert!(dirty(&house).await.is_some());
     }
     assert_eq!(wall.state().desk(LOUNGE).language, Language::Ko);
@@ -611,7 +571,7 @@ async fn content_change_marks_the_desk_dirty_in_its_transaction() {
     );
     // A rejected commit changes nothing.
     let request = house.request(&alex(), LOUNGE);
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let result = house
         .app
         .games

@@ -4,30 +4,30 @@ use std::time::Duration;
 
 use crate::support::heartbeat::alive_at;
 use crate::support::house::{Fate, House, Posted};
-use crate::support::patience::posted;
-use crate::support::{CLUB, LOUNGE, alex, jihun, mina, on_server, play};
+use crate::support::patience::settles;
+use crate::support::steps::play_refusal;
+use crate::support::{CLUB, LOUNGE, SECOND, alex, jihun, mina, on_server, play};
 use futures_util::FutureExt;
-use hansu::app::{Acted, AppError, Clock, Invitation, Opponent, Refused, StatsPart};
+use hansu::app::{Acted, StatsPart};
 use hansu_play::{
-    ChallengeOptions, Command, Ended, GameId, Language, PaceChoice, Person, PersonalSettings,
-    Phase, ProposalKind, Rated, RatingPool, Refusal, ReminderMode, Reserve, Speed, StandstillCause,
+    ChallengeOptions, Command, Ended, GameId, PaceChoice, Person, PersonalSettings, ProposalKind,
+    Rated, RatingPool, Refusal, ReminderMode, Speed, StandstillCause,
 };
 use hansu_store::Shard;
 use hansu_store::{RowKind, TimerKind};
 use janggi::{Formation, Reason, Ruleset, Side, Variant};
-
-const SECOND: Duration = Duration::from_secs(1);
 
 const EVENING: RatingPool = RatingPool {
     variant: Variant::Janggi,
     speed: Speed::Evening,
 };
 
+const BY_DAYS: RatingPool = RatingPool::by_days(Variant::Janggi);
+
 /// Returns a house whose bot is connected.
 async fn reached() -> House {
     let house = House::new().await;
-    house.app.core.vitals.gateway.begins();
-    house.app.timers.tick().await.unwrap();
+    house.goes_online().await;
     house
 }
 
@@ -71,18 +71,6 @@ async fn answers(house: &House, acted: Acted) {
     settles(house).await;
 }
 
-/// Rings the timers that are due, and delivers their messages, while the clock stands still.
-async fn settles(house: &House) -> Duration {
-    loop {
-        let wait = house.app.timers.tick().await.unwrap();
-        house.deliver_due().await;
-        if wait > Duration::from_millis(200) {
-            return wait;
-        }
-        tokio::time::sleep(wait).await;
-    }
-}
-
 /// Lets seconds pass while the bot is connected.
 async fn passes(house: &House, seconds: u32) {
     for _ in 0..seconds {
@@ -91,74 +79,50 @@ async fn passes(house: &House, seconds: u32) {
     }
 }
 
-/// Returns the time left for the side to move.
-async fn left(house: &House, game: GameId) -> Duration {
-    let state = house.load(game).await;
-    let time = house.app.core.clocks.time_of(&state).await.unwrap();
-    let deadline = time.clock.unwrap().deadline.unwrap();
-    deadline.since(house.clock.now())
-}
-
 fn pings(house: &House) -> Vec<Posted> {
-    posted(house, RowKind::Nudge)
+    house.posted(RowKind::Nudge)
 }
 
 #[tokio::test]
 async fn time_up_ends_the_game_by_itself() {
     let house = reached().await;
     let game = begun(&house, "5m").await;
-    let remaining = left(&house, game).await;
+    let remaining = house.left(game).await;
     assert!(remaining > SECOND * 290, "{remaining:?}");
-    let board = posted(&house, RowKind::Board).pop().unwrap();
+    let board = house.posted(RowKind::Board).pop().unwrap();
     assert!(board.message.content.contains(":R>"), "{board:?}");
     let seconds = u32::try_from(remaining.as_secs()).unwrap();
     passes(&house, seconds - 1).await;
     assert!(house.load(game).await.is_open());
-    let boards = posted(&house, RowKind::Board).len();
+    let boards = house.posted(RowKind::Board).len();
     passes(&house, 2).await;
-    let over = house.load(game).await;
-    let Phase::Over {
-        ended: Ended::Decided(outcome),
-        ..
-    } = over.phase()
-    else {
-        panic!("{:?}", over.phase());
+    let Some(Ended::Decided(outcome)) = house.ended(game).await else {
+        panic!("it goes on");
     };
     assert_eq!(
         (outcome.winner, outcome.reason),
         (Some(Side::Han), Reason::Timeout)
     );
-    assert_eq!(posted(&house, RowKind::Board).len(), boards + 1);
-    assert!(posted(&house, RowKind::Reminder).is_empty(), "no reminder");
+    assert_eq!(house.posted(RowKind::Board).len(), boards + 1);
+    assert!(house.posted(RowKind::Reminder).is_empty(), "no reminder");
     // Ratings of evenings are apart.
     let store = house.store();
     for person in [mina(), jihun()] {
         let rating = store.rating_of(CLUB, EVENING, person.id).await.unwrap();
         assert!(rating.is_some());
-        let by_days = store
-            .rating_of(CLUB, RatingPool::by_days(Variant::Janggi), person.id)
-            .await;
+        let by_days = store.rating_of(CLUB, BY_DAYS, person.id).await;
         assert_eq!(by_days.unwrap(), None);
     }
     let request = house.request(&mina(), LOUNGE);
     let club = &house.app.club;
     let page = club.leaderboard(&request, EVENING, 0).await.unwrap();
     assert_eq!((page.lines.len(), page.others.len()), (2, 0));
-    let by_days = club
-        .leaderboard(&request, RatingPool::by_days(Variant::Janggi), 0)
-        .await
-        .unwrap();
+    let by_days = club.leaderboard(&request, BY_DAYS, 0).await.unwrap();
     assert_eq!((by_days.lines.len(), by_days.others), (0, vec![EVENING]));
     let player = mina();
     let stats = club.statistics(&request, &player, true, StatsPart::All, EVENING);
     assert_eq!(stats.await.unwrap().statistics.games(), 1);
-    let stats = club.statistics(
-        &request,
-        &player,
-        true,
-        StatsPart::All,
-        RatingPool::by_days(Variant::Janggi),
-    );
+    let stats = club.statistics(&request, &player, true, StatsPart::All, BY_DAYS);
     let stats = stats.await.unwrap();
     assert_eq!((stats.statistics.games(), stats.others), (0, vec![EVENING]));
     let recomputed = house.store().recompute_ratings(false).await.unwrap();
@@ -171,31 +135,22 @@ async fn no_move_is_accepted_after_the_time() {
     for (away, expected) in [(0, false), (60, true)] {
         let house = reached().await;
         let game = begun(&house, "5m").await;
-        let row = house.store().game_row(game).await.unwrap().unwrap();
-        let remaining = left(&house, game).await.as_secs();
+        let remaining = house.left(game).await.as_secs();
         passes(&house, u32::try_from(remaining).unwrap() - 1).await;
         if away > 0 {
             house.app.core.vitals.gateway.ends();
             house.clock.advance(SECOND * away);
             house.app.core.vitals.gateway.begins();
         } else {
-            house.clock.advance(left(&house, game).await);
+            house.clock.advance(house.left(game).await);
         }
         // The timer has not looked yet.
-        let request = house.request(&mina(), row.home);
-        let acted = house
-            .app
-            .games
-            .act(&request, &row, None, play("b4a4"))
-            .await;
+        let acted = house.tries(game, &mina(), play("b4a4")).await;
         if expected {
             acted.unwrap();
             continue;
         }
-        let Err(AppError::Refused(Refused::Play { why, .. })) = acted else {
-            panic!("{acted:?}");
-        };
-        assert_eq!(why, Refusal::TimeIsUp(Side::Cho));
+        assert_eq!(play_refusal(acted), Refusal::TimeIsUp(Side::Cho));
         settles(&house).await;
         assert!(!house.load(game).await.is_open());
     }
@@ -205,7 +160,7 @@ async fn no_move_is_accepted_after_the_time() {
 async fn one_ping_with_a_minute_left_in_the_thread() {
     let house = reached().await;
     let game = begun(&house, "5m").await;
-    let minute = u32::try_from(left(&house, game).await.as_secs()).unwrap() - 60;
+    let minute = u32::try_from(house.left(game).await.as_secs()).unwrap() - 60;
     passes(&house, minute - 1).await;
     assert_eq!(pings(&house).len(), 0);
     passes(&house, 2).await;
@@ -253,14 +208,11 @@ async fn last_minute_of_a_secret_setup_is_both_players() {
         let game = house.invited(&mina(), &jihun(), secret).await;
         let accepted = house.accepted(game, &jihun(), true).await;
         answers(&house, accepted).await;
-        let now = house.clock.now();
         let choose = |person: &mut PersonalSettings| {
             person.pings = settings.pings;
             person.reminders = settings.reminders;
         };
-        let store = house.store();
-        let changed = store.change_personal_settings(jihun().id, Language::En, now, choose);
-        changed.await.unwrap().unwrap();
+        house.change_person(&jihun(), choose).await;
         passes(&house, 242).await;
         let [ping] = &pings(&house)[..] else {
             panic!("{:?}", pings(&house));
@@ -279,14 +231,14 @@ async fn both_continue_by_days() {
     let game = begun(&house, "5m+10").await;
     let kind = ProposalKind::Pause;
     acts(&house, game, &jihun(), Command::ContinueSlowly).await;
-    let offer = posted(&house, RowKind::Offer).pop().unwrap();
+    let offer = house.posted(RowKind::Offer).pop().unwrap();
     assert!(offer.message.content.contains("go on slowly"), "{offer:?}");
     assert_eq!(offer.message.pings, [mina().id]);
     acts(&house, game, &mina(), Command::AcceptProposal(kind)).await;
-    let told = posted(&house, RowKind::Offer).pop().unwrap();
+    let told = house.posted(RowKind::Offer).pop().unwrap();
     assert!(told.message.content.contains("3 days"), "{told:?}");
     let day = Duration::from_secs(24 * 60 * 60);
-    assert!(left(&house, game).await > 2 * day);
+    assert!(house.left(game).await > 2 * day);
     // The heartbeat is the usual one again, and hours pass without an outage being charged or credited.
     let wait = settles(&house).await;
     assert!(wait > SECOND * 10, "{wait:?}");
@@ -295,12 +247,7 @@ async fn both_continue_by_days() {
     let store = house.store();
     let of = |pool: RatingPool| store.rating_of(CLUB, pool, mina().id);
     assert_eq!(of(EVENING).await.unwrap(), None);
-    assert!(
-        of(RatingPool::by_days(Variant::Janggi))
-            .await
-            .unwrap()
-            .is_some()
-    );
+    assert!(of(BY_DAYS).await.unwrap().is_some());
     let recomputed = house.store().recompute_ratings(false).await.unwrap();
     assert_eq!(recomputed.differences, []);
 }
@@ -357,8 +304,8 @@ async fn outage_costs_two_seconds_at_most() {
             let slow = house.running(&mina(), &alex(), true).await;
             let game = begun(&house, "5m").await;
             passes(&house, 10).await;
-            let before = left(&house, game).await;
-            let days = left(&house, slow).await;
+            let before = house.left(game).await;
+            let days = house.left(slow).await;
             house.app.core.vitals.gateway.ends();
             house.clock.advance(SECOND * outage);
             house.app.timers.tick().await.unwrap();
@@ -370,11 +317,11 @@ async fn outage_costs_two_seconds_at_most() {
             house.app.core.vitals.gateway.begins();
             settles(&house).await;
             assert!(house.load(game).await.is_open(), "{outage} {restarts}");
-            let charged = before.saturating_sub(left(&house, game).await);
+            let charged = before.saturating_sub(house.left(game).await);
             assert!(charged <= SECOND * 2, "{outage} {restarts}: {charged:?}");
-            let gained = left(&house, game).await.saturating_sub(before);
+            let gained = house.left(game).await.saturating_sub(before);
             assert!(gained <= SECOND * 2, "{outage} {restarts}: {gained:?}");
-            let charged = days.saturating_sub(left(&house, slow).await);
+            let charged = days.saturating_sub(house.left(slow).await);
             let expected = if outage > 600 { 0 } else { outage.into() };
             assert!(
                 charged.as_secs().abs_diff(expected) <= 2,
@@ -392,9 +339,9 @@ async fn silence_of_a_dead_connection_is_credited_once_it_is_found() {
             let house = reached().await;
             let game = begun(&house, "5m").await;
             passes(&house, 10).await;
-            let before = left(&house, game).await;
+            let before = house.left(game).await;
             passes(&house, silence).await;
-            assert_eq!(left(&house, game).await, before - SECOND * silence);
+            assert_eq!(house.left(game).await, before - SECOND * silence);
             let core = &house.app.core;
             let noted = core.clocks.note_silence(Shard(0), SECOND * silence).await;
             noted.unwrap();
@@ -407,7 +354,7 @@ async fn silence_of_a_dead_connection_is_credited_once_it_is_found() {
             };
             house.app.core.vitals.gateway.begins();
             settles(&house).await;
-            let charged = before.abs_diff(left(&house, game).await);
+            let charged = before.abs_diff(house.left(game).await);
             assert!(charged <= SECOND * 2, "{silence} {restarts}: {charged:?}");
         }
     }
@@ -436,7 +383,7 @@ async fn clocks_go_on_after_a_clock_that_was_ahead_is_set_back() {
         let rests = async || {
             let state = house.load(game).await;
             let time = house.app.core.clocks.time_of(&state).await.unwrap();
-            (left(&house, game).await, time.waiting.unwrap().left)
+            (house.left(game).await, time.waiting.unwrap().left)
         };
         let before = rests().await;
         house.clock.set(house.clock.now() - SECOND * ahead);
@@ -470,7 +417,7 @@ async fn flag_falls_only_after_the_silent_connection_has_answered() {
         let game = begun(&house, "5m").await;
         let link = house.app.core.vitals.gateway.link(Shard(0)).unwrap();
         let probes = link.probes();
-        let remaining = u32::try_from(left(&house, game).await.as_secs()).unwrap();
+        let remaining = u32::try_from(house.left(game).await.as_secs()).unwrap();
         passes(&house, remaining - 1).await;
         let is_probed = || probes.notified().now_or_never().is_some();
         assert!(!is_probed(), "the flag is far");
@@ -490,7 +437,7 @@ async fn flag_falls_only_after_the_silent_connection_has_answered() {
         link.begins();
         settles(&house).await;
         assert!(house.load(game).await.is_open());
-        assert!(left(&house, game).await >= SECOND * 2);
+        assert!(house.left(game).await >= SECOND * 2);
     }
 }
 
@@ -499,27 +446,27 @@ async fn clock_runs_from_the_boards_arrival() {
     let house = reached().await;
     let game = begun(&house, "5m").await;
     let limited = Fate::Limited(SECOND * 30);
-    house.platform.wire().fates.push_back(limited);
+    house.meets([limited]);
     house.moves(game, "b4a4").await;
     passes(&house, 25).await;
     let state = house.load(game).await;
     let time = house.app.core.clocks.time_of(&state).await.unwrap();
     assert_eq!(time.clock.unwrap().deadline, None, "nobody's time runs");
     passes(&house, 30).await;
-    assert!(left(&house, game).await > SECOND * 270);
+    assert!(house.left(game).await > SECOND * 270);
 }
 
 #[tokio::test]
 async fn board_that_is_late_is_looked_for_ever_less_and_starts_the_clock_at_once() {
     let house = reached().await;
     let game = begun(&house, "5m").await;
-    let used = left(&house, game).await.as_secs() - 62;
+    let used = house.left(game).await.as_secs() - 62;
     let used = u32::try_from(used).unwrap();
     passes(&house, used).await;
     moves(&house, game, "b4a4").await;
     passes(&house, 1).await;
     let limited = Fate::Limited(SECOND * 3_600);
-    house.platform.wire().fates.push_back(limited);
+    house.meets([limited]);
     house.moves(game, "b7a7").await;
     settles(&house).await;
     let mut longest = Duration::ZERO;
@@ -533,60 +480,20 @@ async fn board_that_is_late_is_looked_for_ever_less_and_starts_the_clock_at_once
     assert!(longest > SECOND * 120, "{longest:?}");
     house.clock.advance(SECOND * 121);
     settles(&house).await;
-    assert!(left(&house, game).await > SECOND * 55);
+    assert!(house.left(game).await > SECOND * 55);
     passes(&house, 63).await;
     assert!(!house.load(game).await.is_open());
 }
 
 #[tokio::test]
-async fn evening_refuses_reserve_pause_and_claim() {
+async fn vacation_stops_no_evening() {
     let house = reached().await;
-    let request = house.request(&mina(), LOUNGE);
-    let invitation = Invitation {
-        opponent: Some(Opponent {
-            person: jihun(),
-            bot: false,
-            present: true,
-        }),
-        options: ChallengeOptions {
-            reserve: Some(Reserve::DEFAULT),
-            ..options("10m")
-        },
-    };
-    let refused = house.app.games.challenge(&request, invitation).await;
-    assert!(matches!(
-        refused,
-        Err(AppError::Refused(Refused::Play {
-            why: Refusal::ReserveInEvening,
-            ..
-        }))
-    ));
     let game = begun(&house, "10m").await;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
-    for (command, expected) in [
-        (Command::TogglePause, "EveningGoesOn"),
-        (Command::ClaimWin, "EndsByItself"),
-        (Command::GiveTime, "EndsByItself"),
-    ] {
-        let request = house.request(&jihun(), row.home);
-        match house.app.games.act(&request, &row, None, command).await {
-            Err(AppError::Refused(Refused::Play { why, .. })) => {
-                assert!(format!("{why:?}").contains(expected), "{why:?}");
-            }
-            other => panic!("{other:?}"),
-        }
-    }
-    // A vacation stops no evening.
     let request = house.request(&mina(), LOUNGE);
-    house
-        .app
-        .core
-        .clocks
-        .set_vacation(&request, 3)
-        .await
-        .unwrap();
-    let before = left(&house, game).await;
+    let clocks = &house.app.core.clocks;
+    clocks.set_vacation(&request, 3).await.unwrap();
+    let before = house.left(game).await;
     passes(&house, 5).await;
-    assert_eq!(left(&house, game).await, before - SECOND * 5);
-    assert!(posted(&house, RowKind::Absent).is_empty());
+    assert_eq!(house.left(game).await, before - SECOND * 5);
+    assert!(house.posted(RowKind::Absent).is_empty());
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::support::breaking_interceptor::{BreakPoint, BreakingInterceptor};
 use crate::support::house::{Fate, House};
-use crate::support::test_store::{SECOND, in_channel};
-use crate::support::{LOUNGE, jihun, mina, play};
-use hansu::app::{AppError, Clock};
+use crate::support::test_store::in_channel;
+use crate::support::{LOUNGE, SECOND, jihun, mina, play};
+use hansu::app::AppError;
 use hansu_play::{Seq, StandstillCause};
 use hansu_store::{ParkReason, Row, RowKind};
 
@@ -16,7 +16,7 @@ async fn stored_event_of_a_failed_call_is_seen_by_everyone() {
     let breaking = Arc::new(BreakingInterceptor::default());
     let house = House::new().await.through(breaking.clone()).await;
     let game = house.running(&mina(), &jihun(), false).await;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let request = house.request(&mina(), row.home);
     let before = house.load(game).await.seq();
     *breaking.next.lock() = Some(BreakPoint::After);
@@ -51,11 +51,7 @@ async fn game_without_a_thread_is_moved_atomically() {
         house.accepted(game, &jihun(), true).await;
         let thread = house.home(game).await;
         let lane = in_channel(thread);
-        house
-            .platform
-            .wire()
-            .fates
-            .push_back(Fate::Refused(ParkReason::Forbidden));
+        house.meets([Fate::Refused(ParkReason::Forbidden)]);
         *breaking.only.lock() = Some("crates/store/src/games/mod.rs");
         *breaking.next.lock() = Some(place);
         let result = house
@@ -69,7 +65,7 @@ async fn game_without_a_thread_is_moved_atomically() {
         if place == BreakPoint::Before {
             // The edit of the challenge arrives; the thread is retried.
             let fates = [Fate::Arrives, Fate::Refused(ParkReason::Forbidden)];
-            house.platform.wire().fates.extend(fates);
+            house.meets(fates);
         }
         house.deliver().await;
         assert_eq!(house.home(game).await, LOUNGE, "{place:?}");
@@ -108,8 +104,7 @@ async fn outage_is_credited_once_after_an_apparent_failure() {
     let breaking = Arc::new(BreakingInterceptor::default());
     let house = House::new().await.through(breaking.clone()).await;
     let game = house.running(&mina(), &jihun(), false).await;
-    house.app.core.vitals.gateway.begins();
-    house.app.timers.tick().await.unwrap();
+    house.goes_online().await;
     let before = house.clock.now();
     house.clock.advance(3600 * SECOND);
     *breaking.only.lock() = Some("crates/store/src/timers/heartbeats.rs");

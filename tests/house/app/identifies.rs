@@ -1,11 +1,8 @@
 //! Turns of shards to identify: the wait between two, and their length.
 
-use std::time::Duration;
-
+use crate::support::SECOND;
 use crate::support::house::House;
 use hansu::app::{IdentifyTurn, TurnRequest};
-
-const SECOND: Duration = Duration::from_secs(1);
 
 #[tokio::test]
 async fn next_slot_is_free_five_seconds_after_an_identify() {

@@ -1,8 +1,9 @@
 //! The ladder of the bot's levels: the next one, the last board's news, and hidden statistics.
 
 use crate::support::house::House;
+use crate::support::steps::{as_cho, practice, refused};
 use crate::support::{LOUNGE, jihun, mina};
-use hansu::app::{AppError, Practice, Refused, Setting, StatsPart, Subject};
+use hansu::app::{Refused, Setting, StatsPart, Subject};
 use hansu::discord::view;
 use hansu_engine::{Search, SearchLimits, TranspositionTable, think};
 use hansu_play::{
@@ -16,20 +17,11 @@ use janggi::{Action, Formation, Game, Variant};
 
 /// Mina wins a game against the bot, which is Jihun here. Returns the words of the last board.
 async fn won(house: &House) -> String {
-    let practice = Practice {
-        bot: jihun(),
-        level: Level::DEFAULT,
-        options: ChallengeOptions {
-            side: Some(SideChoice::Cho),
-            ..ChallengeOptions::default()
-        },
-    };
+    let practice = practice(jihun(), Level::DEFAULT, as_cho());
     let game = house.practises(&mina(), practice).await;
     house.accepted(game, &jihun(), true).await;
     // The bot has chosen its own.
-    house
-        .does(game, &mina(), Command::SetUp(Formation::Heeh))
-        .await;
+    house.sets_up(game, &mina(), Formation::Heeh).await;
     house.does(game, &jihun(), Command::Resign).await;
     let words = last_board(house, game).await;
     house.deliver().await;
@@ -86,11 +78,8 @@ async fn two_wins_lead_to_the_next_level_unless_statistics_are_hidden() {
     let stats = Setting::Personal(PersonalSetting::Stats);
     let chosen = house.app.settings.choose(&own, stats, "hidden");
     chosen.await.unwrap();
-    let refused = page(jihun()).await;
-    assert!(
-        matches!(refused, Err(AppError::Refused(Refused::StatisticsHidden))),
-        "{refused:?}"
-    );
+    let result = page(jihun()).await;
+    assert_eq!(refused(result), Refused::StatisticsHidden);
     assert_eq!(page(mina()).await.unwrap().ladder.games(), 2);
     // The last game's news is not told in a server any more.
     let games = house.rows().await;
@@ -142,16 +131,16 @@ async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
     let own = house.request(&mina(), LOUNGE);
     let club = &house.app.club;
     for (start, idle) in [(Endgame::CannonTwoSoldiers, 0), (Endgame::OnePawn, 2)] {
-        let practice = Practice {
-            bot: jihun(),
-            level: Level::HIGHEST,
-            options: ChallengeOptions {
+        let practice = practice(
+            jihun(),
+            Level::HIGHEST,
+            ChallengeOptions {
                 start: Some(start),
                 // The position has its own side and rules.
                 side: Some(SideChoice::Han),
                 ..ChallengeOptions::default()
             },
-        };
+        );
         let game = house.practises(&mina(), practice).await;
         house.accepted(game, &jihun(), true).await;
         let state = house.load(game).await;
@@ -196,14 +185,14 @@ async fn ending_that_is_given_up_or_hinted_is_not_solved() {
     let house = House::new().await;
     let own = house.request(&mina(), LOUNGE);
     for is_hinted in [false, true] {
-        let practice = Practice {
-            bot: jihun(),
-            level: Level::HIGHEST,
-            options: ChallengeOptions {
+        let practice = practice(
+            jihun(),
+            Level::HIGHEST,
+            ChallengeOptions {
                 start: Some(Endgame::CannonTwoSoldiers),
                 ..ChallengeOptions::default()
             },
-        };
+        );
         let game = house.practises(&mina(), practice).await;
         house.accepted(game, &jihun(), true).await;
         if is_hinted {
@@ -224,15 +213,15 @@ async fn ending_that_is_given_up_or_hinted_is_not_solved() {
 async fn ending_won_on_points_after_two_passes_is_not_solved() {
     let house = House::new().await;
     let own = house.request(&mina(), LOUNGE);
-    let practice = Practice {
-        bot: jihun(),
-        level: Level::HIGHEST,
-        options: ChallengeOptions {
+    let practice = practice(
+        jihun(),
+        Level::HIGHEST,
+        ChallengeOptions {
             // Withdrawn: its successor begins.
             start: Some(Endgame::CannonSoldier),
             ..ChallengeOptions::default()
         },
-    };
+    );
     let game = house.practises(&mina(), practice).await;
     let start = Endgame::CannonTwoSoldiers;
     assert_eq!(house.load(game).await.endgame(), Some(start));

@@ -8,7 +8,6 @@ use crate::support::direct_database::DirectDatabase;
 use crate::support::house::{DATABASE, House, StoppedClock};
 use crate::support::on_server;
 use futures_util::future::BoxFuture;
-use hansu::app::Clock;
 use hansu_store::{Call, CallInterceptor, CallKind};
 use parking_lot::Mutex;
 

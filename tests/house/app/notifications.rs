@@ -6,12 +6,10 @@ use std::time::Duration;
 use crate::support::detached_interceptor::{DetachedInterceptor, on_other_runtime};
 use crate::support::direct_database::{Bound, DirectDatabase};
 use crate::support::house::{Fate, House, Slow};
-use crate::support::patience::{
-    DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
-};
+use crate::support::patience::{begun, days, house_with, paces, passes, settles, told};
 use crate::support::test_store::{START, TestStore};
-use crate::support::{alex, jihun, mina};
-use hansu::app::{AppError, Clock, Refused, Setting, delivery};
+use crate::support::{DAY, HOUR, MINUTE, alex, jihun, mina};
+use hansu::app::{AppError, Refused, Setting, delivery};
 use hansu_play::{
     AllDay, ChannelId, GameId, Hour, Language, Person, PersonalSetting, PersonalSettings,
     ReminderMode, SettingsTable, Timestamp, UserId, Zone,
@@ -19,8 +17,6 @@ use hansu_play::{
 use hansu_store::{ClockLimits, ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
-
-const MINUTE: Duration = Duration::from_secs(60);
 
 fn hour(number: u8) -> Hour {
     Hour::new(number).unwrap()
@@ -43,6 +39,11 @@ async fn chooses(house: &House, person: &Person, chosen: &[Chosen]) -> PersonalS
     settings_of(house, person).await
 }
 
+/// Chooses a value for Mina.
+async fn choose(house: &House, setting: PersonalSetting, value: impl ToString) -> PersonalSettings {
+    chooses(house, &mina(), &[set(setting, value)]).await
+}
+
 async fn settings_of(house: &House, person: &Person) -> PersonalSettings {
     let settings = house.app.core.store.personal_settings(person.id);
     settings.await.unwrap()
@@ -60,7 +61,8 @@ fn quiet(from: u8, until: u8) -> [Chosen; 2] {
 async fn arrivals(house: &House, person: &Person, kind: RowKind, time: Duration) -> Vec<String> {
     let end = house.clock.now() + time;
     let count = || {
-        posted(house, kind)
+        house
+            .posted(kind)
             .iter()
             .filter(|posted| kind == RowKind::Nudge || posted.lane == ChannelId(person.id.0))
             .count()
@@ -82,7 +84,7 @@ async fn arrivals(house: &House, person: &Person, kind: RowKind, time: Duration)
 
 /// Returns the digests sent to a person.
 fn digests(house: &House, person: &Person) -> Vec<String> {
-    let all = posted(house, RowKind::Digest).into_iter();
+    let all = house.posted(RowKind::Digest).into_iter();
     let direct = all.filter(|posted| posted.lane == ChannelId(person.id.0));
     direct.map(|posted| posted.message.content).collect()
 }
@@ -135,12 +137,7 @@ async fn hour_between_reminders_does_not_end_in_quiet_hours() {
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &quiet(11, 12)).await;
     // In threads each game has a reminder of its own.
-    chooses(
-        &house,
-        &mina(),
-        &[set(PersonalSetting::Reminders, "thread")],
-    )
-    .await;
+    choose(&house, PersonalSetting::Reminders, "thread").await;
     let times = arrivals(&house, &mina(), RowKind::Nudge, HOUR * 15).await;
     // The second reminder is due at 10:33; quiet hours begin an hour after the first.
     assert_eq!(times, ["10:15", "12:00"]);
@@ -150,34 +147,24 @@ async fn hour_between_reminders_does_not_end_in_quiet_hours() {
 async fn reminders_are_sent_by_the_chosen_way() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[set(PersonalSetting::Reminders, "none")]).await;
+    choose(&house, PersonalSetting::Reminders, "none").await;
     passes(&house, HOUR * 13).await;
     assert!(told(&house, &mina()).is_empty());
     // The turn still runs, so she is reminded at once, in the place that she now chooses.
-    chooses(
-        &house,
-        &mina(),
-        &[set(PersonalSetting::Reminders, "thread")],
-    )
-    .await;
+    choose(&house, PersonalSetting::Reminders, "thread").await;
     settles(&house).await;
-    let nudges = posted(&house, RowKind::Nudge);
+    let nudges = house.posted(RowKind::Nudge);
     assert_eq!(nudges.len(), 1);
     assert_eq!(nudges[0].lane, house.home(game).await);
     assert_eq!(nudges[0].message.pings, [mina().id]);
     // Without pings nobody would notice a reminder in the thread.
-    chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
+    choose(&house, PersonalSetting::Pings, "off").await;
     passes(&house, HOUR * 8).await;
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
-    chooses(
-        &house,
-        &mina(),
-        &[set(PersonalSetting::Reminders, "direct")],
-    )
-    .await;
+    assert_eq!(house.posted(RowKind::Nudge).len(), 1);
+    choose(&house, PersonalSetting::Reminders, "direct").await;
     settles(&house).await;
     assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    assert_eq!(house.posted(RowKind::Nudge).len(), 1);
 }
 
 #[tokio::test]
@@ -195,12 +182,10 @@ async fn reminder_turned_off_while_queued_is_not_sent() {
         house.app.timers.tick().await.unwrap();
         house.clock.advance(MINUTE * 5);
         house.app.timers.tick().await.unwrap();
-        let queued = house.rows().await;
-        let queued = queued.values().filter(|row| row.kind == RowKind::Nudge);
-        assert_eq!(queued.count(), 1);
+        assert_eq!(house.rows_of(RowKind::Nudge).await.len(), 1);
         chooses(&house, &mina(), &[setting]).await;
         house.deliver_due().await;
-        assert!(posted(&house, RowKind::Nudge).is_empty());
+        assert!(house.posted(RowKind::Nudge).is_empty());
     }
 }
 
@@ -210,16 +195,11 @@ async fn choosing_closed_direct_messages_opens_them() {
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - MINUTE * 10).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
-    house.platform.wire().fates.push_back(closed);
+    house.meets([closed]);
     passes(&house, HOUR).await;
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    assert_eq!(house.posted(RowKind::Nudge).len(), 1);
     assert!(settings_of(&house, &mina()).await.closed);
-    let settings = chooses(
-        &house,
-        &mina(),
-        &[set(PersonalSetting::Reminders, "direct")],
-    )
-    .await;
+    let settings = choose(&house, PersonalSetting::Reminders, "direct").await;
     assert!(!settings.closed);
     passes(&house, HOUR * 7).await;
     assert_eq!(told(&house, &mina()).len(), 1);
@@ -229,13 +209,13 @@ async fn choosing_closed_direct_messages_opens_them() {
 async fn using_the_bot_in_direct_messages_opens_them_for_reminders() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
+    choose(&house, PersonalSetting::Pings, "off").await;
     passes(&house, HOUR * 12 - MINUTE * 10).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
-    house.platform.wire().fates.push_back(closed);
+    house.meets([closed]);
     passes(&house, HOUR * 8).await;
     assert!(told(&house, &mina()).is_empty());
-    assert!(posted(&house, RowKind::Nudge).is_empty());
+    assert!(house.posted(RowKind::Nudge).is_empty());
     house
         .app
         .settings
@@ -249,7 +229,7 @@ async fn using_the_bot_in_direct_messages_opens_them_for_reminders() {
 #[tokio::test]
 async fn player_without_pings_is_named_but_not_pinged() {
     let house = house_with(days(1)).await;
-    chooses(&house, &mina(), &[set(PersonalSetting::Pings, "off")]).await;
+    choose(&house, PersonalSetting::Pings, "off").await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 26).await;
     let name = format!("<@{}>", mina().id);
@@ -278,7 +258,7 @@ async fn digest_lists_all_games_awaiting_the_player() {
     paces(&house, days(3)).await;
     let sooner = begun(&house, &mina(), &alex()).await;
     let their_turn = begun(&house, &alex(), &mina()).await;
-    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
+    choose(&house, PersonalSetting::Digest, 9).await;
     let times = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
     assert_eq!(times, ["09:00", "09:00"], "once a day");
     let words = digests(&house, &mina()).remove(0);
@@ -332,7 +312,7 @@ async fn digest_is_sent_at_its_hour_or_after_quiet_hours() {
 async fn one_digest_is_sent_after_days_without_the_bot() {
     let house = house_with(days(14)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
+    choose(&house, PersonalSetting::Digest, 9).await;
     house.clock.advance(DAY * 3);
     settles(&house).await;
     assert_eq!(digests(&house, &mina()).len(), 1);
@@ -348,7 +328,7 @@ async fn digest_and_reminder_are_an_hour_apart() {
     for (digest, reminded, digest_time) in [(10, "11:00", "10:00"), (11, "10:15", "11:15")] {
         let house = house_with(days(1)).await;
         begun(&house, &mina(), &jihun()).await;
-        chooses(&house, &mina(), &[set(PersonalSetting::Digest, digest)]).await;
+        choose(&house, PersonalSetting::Digest, digest).await;
         let noon = HOUR * 14;
         let house_is = house.clock.now();
         let times = arrivals(&house, &mina(), RowKind::Digest, noon).await;
@@ -363,20 +343,20 @@ async fn digest_and_reminder_are_an_hour_apart() {
 async fn rejection_for_another_reason_leaves_direct_messages_open() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
+    choose(&house, PersonalSetting::Digest, 9).await;
     passes(&house, HOUR * 10).await;
     let rejection = Fate::Refused(ParkReason::Rejected);
-    house.platform.wire().fates.push_back(rejection.clone());
+    house.meets([rejection.clone()]);
     passes(&house, HOUR * 2).await;
     assert!(digests(&house, &mina()).is_empty());
     passes(&house, DAY).await;
     assert_eq!(digests(&house, &mina()).len(), 1, "the next day's arrives");
     // A reminder goes to the thread.
-    chooses(&house, &mina(), &[set(PersonalSetting::Digest, "none")]).await;
+    choose(&house, PersonalSetting::Digest, "none").await;
     passes(&house, DAY + HOUR * 8).await;
-    house.platform.wire().fates.push_back(rejection);
+    house.meets([rejection]);
     passes(&house, DAY).await;
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    assert_eq!(house.posted(RowKind::Nudge).len(), 1);
     let settings = settings_of(&house, &mina()).await;
     assert!(!settings.closed);
 }
@@ -385,25 +365,19 @@ async fn rejection_for_another_reason_leaves_direct_messages_open() {
 async fn closed_direct_messages_get_no_digest_and_no_substitute() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
+    choose(&house, PersonalSetting::Digest, 9).await;
     passes(&house, HOUR * 10).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
-    house.platform.wire().fates.push_back(closed);
+    house.meets([closed]);
     passes(&house, HOUR * 2).await;
     assert!(settings_of(&house, &mina()).await.closed);
     passes(&house, DAY).await;
     assert!(digests(&house, &mina()).is_empty(), "it is not tried again");
-    assert!(posted(&house, RowKind::Nudge).is_empty());
-    let rows = house.rows().await;
-    let digest_rows = rows.values().filter(|row| row.kind == RowKind::Digest);
+    assert!(house.posted(RowKind::Nudge).is_empty());
+    let digest_rows = house.rows_of(RowKind::Digest).await.into_iter();
     let delivered: Vec<bool> = digest_rows.map(|row| row.is_delivered()).collect();
     assert_eq!(delivered, [true], "and holds up nothing");
-    chooses(
-        &house,
-        &mina(),
-        &[set(PersonalSetting::Reminders, "direct")],
-    )
-    .await;
+    choose(&house, PersonalSetting::Reminders, "direct").await;
     passes(&house, DAY).await;
     assert_eq!(digests(&house, &mina()).len(), 1);
 }
@@ -412,7 +386,7 @@ async fn closed_direct_messages_get_no_digest_and_no_substitute() {
 async fn digest_is_dropped_after_its_move_was_made() {
     let house = house_with(days(7)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
+    choose(&house, PersonalSetting::Digest, 9).await;
     passes(&house, HOUR * 10).await;
     for _ in 0..6 {
         house.clock.advance(MINUTE * 9);
@@ -428,9 +402,9 @@ async fn digest_is_dropped_after_its_move_was_made() {
 async fn digest_is_sent_at_most_twice_around_a_kill() {
     let house = house_with(days(7)).await;
     begun(&house, &mina(), &jihun()).await;
-    chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
+    choose(&house, PersonalSetting::Digest, 9).await;
     passes(&house, HOUR * 10).await;
-    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    house.meets([Fate::LosesAnswer]);
     for _ in 0..6 {
         house.clock.advance(MINUTE * 9);
         house.app.timers.tick().await.unwrap();
@@ -500,7 +474,7 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
         let in_time = tokio::time::timeout(MINUTE, arrives).await;
         in_time.expect("a board waits for digests");
     }
-    assert!(posted(&house, RowKind::Digest).is_empty());
+    assert!(house.posted(RowKind::Digest).is_empty());
 
     slow.permits
         .add_permits(usize::try_from(PEOPLE).unwrap() * 2);
@@ -518,7 +492,7 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
     stop.cancel();
     courier.await.unwrap();
     settles(&house).await;
-    assert_eq!(posted(&house, RowKind::Digest).len(), queued.len());
+    assert_eq!(house.posted(RowKind::Digest).len(), queued.len());
 }
 
 /// Runs the timers once and notes when digests have been queued.
@@ -597,10 +571,13 @@ async fn quiet_hours_cannot_cover_the_whole_day() {
 #[tokio::test]
 async fn settings_are_separate_and_unknown_values_are_kept() {
     let test_store = TestStore::new().await;
-    assert_eq!(
-        test_store.store.personal_settings(mina().id).await.unwrap(),
-        PersonalSettings::default()
-    );
+    let store = &test_store.store;
+    let read = async || store.personal_settings(mina().id).await.unwrap();
+    let change = async |choose: fn(&mut PersonalSettings)| {
+        let changed = store.change_personal_settings(mina().id, Language::Ko, START, choose);
+        changed.await.unwrap()
+    };
+    assert_eq!(read().await, PersonalSettings::default());
     let choices: [fn(&mut PersonalSettings); 6] = [
         |personal| personal.zone = Zone::named("Asia/Seoul"),
         |personal| {
@@ -613,72 +590,35 @@ async fn settings_are_separate_and_unknown_values_are_kept() {
         |personal| personal.reminders = Some(ReminderMode::Thread),
     ];
     for choose in choices {
-        let chosen = test_store
-            .store
-            .change_personal_settings(mina().id, Language::Ko, START, choose)
-            .await
-            .unwrap();
-        assert_eq!(
-            chosen,
-            Ok(test_store.store.personal_settings(mina().id).await.unwrap())
-        );
+        assert_eq!(change(choose).await, Ok(read().await));
     }
-    let settings = test_store.store.personal_settings(mina().id).await.unwrap();
     // 08:00 in Seoul is 23:00 in UTC, 47 minutes from now.
     let next = START + MINUTE * 46 + Duration::from_secs(40);
-    assert_eq!(
-        settings,
-        PersonalSettings {
-            reminders: Some(ReminderMode::Thread),
-            zone: Zone::named("Asia/Seoul"),
-            quiet_from: Some(hour(23)),
-            quiet_until: Some(hour(7)),
-            digest: Some(hour(8)),
-            digest_at: Some(next),
-            pings: Some(false),
-            auto_vacation: Some(true),
-            stats: None,
-            closed: false,
-            reminded_at: None,
-        }
-    );
-    assert_eq!(
-        test_store.store.language_of(mina().id).await.unwrap(),
-        Some(Language::Ko)
-    );
+    let expected = PersonalSettings {
+        reminders: Some(ReminderMode::Thread),
+        zone: Zone::named("Asia/Seoul"),
+        quiet_from: Some(hour(23)),
+        quiet_until: Some(hour(7)),
+        digest: Some(hour(8)),
+        digest_at: Some(next),
+        pings: Some(false),
+        auto_vacation: Some(true),
+        ..PersonalSettings::default()
+    };
+    assert_eq!(read().await, expected);
+    let language = store.language_of(mina().id).await.unwrap();
+    assert_eq!(language, Some(Language::Ko));
     // A zone unknown to this version counts as none, but changing another setting does not overwrite it.
     let database = test_store.direct_database().await;
-
-    database
-        .run("update person set zone = 'Mars/Olympus'")
-        .await;
-    assert_eq!(
-        test_store
-            .store
-            .personal_settings(mina().id)
-            .await
-            .unwrap()
-            .zone,
-        None
-    );
-    let pings = test_store
-        .store
-        .change_personal_settings(mina().id, Language::Ko, START, |personal| {
-            personal.pings = Some(true);
-        })
-        .await
-        .unwrap();
+    let unknown = "update person set zone = 'Mars/Olympus'";
+    database.run(unknown).await;
+    assert_eq!(read().await.zone, None);
+    let pings = change(|personal| personal.pings = Some(true)).await;
     assert!(pings.is_ok_and(|settings| settings.wants_pings()));
     let zone: String = database.value("select zone from person", &[]).await;
     assert_eq!(zone, "Mars/Olympus");
-    let error = test_store
-        .store
-        .change_personal_settings(mina().id, Language::Ko, START, |personal| {
-            personal.quiet_until = Some(hour(23));
-        })
-        .await
-        .unwrap();
-    assert_eq!(error, Err(AllDay));
+    let all_day = change(|personal| personal.quiet_until = Some(hour(23))).await;
+    assert_eq!(all_day, Err(AllDay));
 }
 
 #[tokio::test]
@@ -709,9 +649,9 @@ async fn clock_set_back_moves_the_next_digest() {
 async fn digest_settings_changed_while_queueing_win() {
     let house = house_with(days(7)).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    let before = chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
+    let before = choose(&house, PersonalSetting::Digest, 9).await;
     let now = house.clock.now();
-    chooses(&house, &mina(), &[set(PersonalSetting::Digest, "none")]).await;
+    choose(&house, PersonalSetting::Digest, "none").await;
     let seq = house.load(game).await.seq();
     let store = &house.app.core.store;
     assert!(

@@ -2,7 +2,6 @@
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use hansu::app::{
     DirectChannel, DirectMessages, Limits, OutletError, PageSite, PracticePartner, Visitor,
@@ -19,10 +18,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use super::activity::{APPLICATION, FakeHost};
 use super::page_states::PROTOCOL;
 use crate::support::house::{House, limits};
-use crate::support::{CLUB, alex, jihun, mina};
-
-pub(super) const MINUTE: Duration = Duration::from_secs(60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+use crate::support::{CLUB, DAY, MINUTE, alex, jihun, mina};
 
 /// The limit of the page's connections.
 pub(super) const CONNECTIONS: usize = 100;
@@ -136,9 +132,30 @@ impl PageHouse {
         }
     }
 
+    /// Returns a page with a running game of Mina (Cho) and Jihun in a thread.
+    pub async fn with_game() -> (PageHouse, GameId) {
+        let page = PageHouse::new().await;
+        let game = page.house.running(&mina(), &jihun(), true).await;
+        (page, game)
+    }
+
+    /// Returns the same, and the thread.
+    pub async fn with_thread() -> (PageHouse, GameId, ChannelId) {
+        let (page, game) = PageHouse::with_game().await;
+        let home = page.house.home(game).await;
+        (page, game, home)
+    }
+
+    /// Returns the same, and the cookie of Mina's session.
+    pub async fn playing() -> (PageHouse, GameId, String) {
+        let (page, game) = PageHouse::with_game().await;
+        let cookie = page.signed_in(&mina(), game).await;
+        (page, game, cookie)
+    }
+
     /// Returns the code of a new link of a person to a game.
     pub async fn code(&self, person: &Person, game: GameId) -> String {
-        let row = self.house.store().game_row(game).await.unwrap().unwrap();
+        let row = self.house.row(game).await;
         let request = self.house.request(person, row.home);
         let link = self.house.app.page.link(&request, &row).await.unwrap();
         let (site, code) = link.split_once("/#").unwrap();
@@ -176,12 +193,9 @@ impl PageHouse {
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
     }
 
-    /// Lets the bot play until the token is cancelled.
+    /// Lets the bot play until the guard is dropped.
     pub fn bot_plays(&self) -> DropGuard {
-        let stop = CancellationToken::new();
-        let player = Arc::clone(&self.house.app.bot_player);
-        tokio::spawn(player.serve_all(bot().id, stop.clone()));
-        stop.drop_guard()
+        self.house.bot_plays(&bot())
     }
 
     /// Returns the answer to a request for a practice game, while the courier posts its message.
@@ -220,8 +234,12 @@ impl PageHouse {
         practice_games
     }
 
+    pub async fn version(&self, game: GameId) -> u32 {
+        self.house.load(game).await.version().0
+    }
+
     pub async fn ply(&self, game: GameId) -> usize {
-        let state = self.house.app.core.matches.load(game).await.unwrap();
+        let state = self.house.load(game).await;
         state.game().unwrap().ply()
     }
 }
@@ -242,8 +260,7 @@ pub(super) fn turn(game: GameId, version: u32, [from, target]: [&str; 2], id: &s
 
 #[tokio::test]
 async fn link_is_usable_once_within_five_minutes() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let code = page.code(&mina(), game).await;
     let answer = page.begins(&code).await;
     let cookie = answer.headers()[SET_COOKIE].to_str().unwrap();
@@ -271,8 +288,7 @@ async fn link_is_usable_once_within_five_minutes() {
 
 #[tokio::test]
 async fn codes_are_rejected_after_too_many_wrong_ones() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     for _ in 0..20 {
         assert_eq!(
             page.begins("wrong").await.status(),
@@ -288,8 +304,7 @@ async fn codes_are_rejected_after_too_many_wrong_ones() {
 
 #[tokio::test]
 async fn session_ends_by_signing_out_and_after_thirty_days() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let first = page.signed_in(&mina(), game).await;
     let second = page.signed_in(&mina(), game).await;
     let third = page.signed_in(&mina(), game).await;
@@ -314,8 +329,7 @@ async fn session_ends_by_signing_out_and_after_thirty_days() {
 
 #[tokio::test]
 async fn person_has_ten_sessions() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     for _ in 0..12 {
         page.signed_in(&mina(), game).await;
         page.house.clock.advance(MINUTE);
@@ -328,9 +342,7 @@ async fn person_has_ten_sessions() {
 
 #[tokio::test]
 async fn requests_of_other_origins_are_refused() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
+    let (page, game, cookie) = PageHouse::playing().await;
     let body = turn(game, 2, ["a4", "b4"], "00000000-0001");
     for origin in [None, Some("https://attacker.example"), Some("null")] {
         for path in ["/session", "/act", "/sign-out", "/live"] {
@@ -374,25 +386,14 @@ async fn page_sends_security_headers() {
 
 #[tokio::test]
 async fn repeated_turn_is_played_once() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
-    let version = page
-        .house
-        .app
-        .core
-        .matches
-        .load(game)
-        .await
-        .unwrap()
-        .version()
-        .0;
+    let (page, game, cookie) = PageHouse::playing().await;
+    let version = page.version(game).await;
     let body = turn(game, version, ["a4", "b4"], "00000000-0001");
     let (first, second) = tokio::join!(page.acts(&cookie, &body), page.acts(&cookie, &body));
     assert_eq!([&first["outcome"], &second["outcome"]], ["done", "done"]);
     assert_eq!(page.ply(game).await, 1);
     // The act is also known after a restart, since it is stored.
-    page.house.app.core.matches.load(game).await.unwrap();
+    page.house.load(game).await;
     assert_eq!(page.acts(&cookie, &body).await["outcome"], "done");
     // The same id for another act is refused.
     let other_act = turn(game, version, ["c4", "d4"], "00000000-0001");
@@ -410,20 +411,10 @@ async fn repeated_turn_is_played_once() {
 
 #[tokio::test]
 async fn only_players_see_and_move() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let other_game = page.house.running(&jihun(), &alex(), true).await;
     let cookie = page.signed_in(&mina(), game).await;
-    let version = page
-        .house
-        .app
-        .core
-        .matches
-        .load(game)
-        .await
-        .unwrap()
-        .version()
-        .0;
+    let version = page.version(game).await;
     // A game of other players.
     let foreign = turn(other_game, version, ["a4", "b4"], "00000000-0001");
     let answer = page.acts(&cookie, &foreign).await;
@@ -444,19 +435,8 @@ async fn only_players_see_and_move() {
 
 #[tokio::test]
 async fn invalid_acts_change_nothing() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
-    let version = page
-        .house
-        .app
-        .core
-        .matches
-        .load(game)
-        .await
-        .unwrap()
-        .version()
-        .0;
+    let (page, game, cookie) = PageHouse::playing().await;
+    let version = page.version(game).await;
     let good = turn(game, version, ["a4", "b4"], "00000000-0001");
     let with = |field: &str, value: Value| {
         let mut body = good.clone();
@@ -497,33 +477,13 @@ async fn invalid_acts_change_nothing() {
 
 #[tokio::test]
 async fn act_ending_the_game_is_confirmed_first() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
-    let version = page
-        .house
-        .app
-        .core
-        .matches
-        .load(game)
-        .await
-        .unwrap()
-        .version()
-        .0;
+    let (page, game, cookie) = PageHouse::playing().await;
+    let version = page.version(game).await;
     let mut body = turn(game, version, ["a4", "b4"], "00000000-0001");
     body["command"] = json!({ "kind": "resign" });
     let question = page.acts(&cookie, &body).await;
     assert_eq!(question["outcome"], "question");
-    let is_open = async || {
-        page.house
-            .app
-            .core
-            .matches
-            .load(game)
-            .await
-            .unwrap()
-            .is_open()
-    };
+    let is_open = async || page.house.load(game).await.is_open();
     assert!(is_open().await);
     body["confirmed"] = json!(true);
     let answer = page.acts(&cookie, &body).await;
@@ -541,7 +501,7 @@ async fn formation_of_the_opponent_is_a_secret() {
     house.deliver().await;
     // Han chooses first, from four formations. The choice is public only under some rules.
     let cookie = page.signed_in(&jihun(), game).await;
-    let version = house.app.core.matches.load(game).await.unwrap().version().0;
+    let version = house.load(game).await.version().0;
     let mut body = turn(game, version, ["a4", "b4"], "00000000-0001");
     body["command"] = json!({ "kind": "set-up", "choice": 2 });
     let answer = page.acts(&cookie, &body).await;
@@ -550,7 +510,7 @@ async fn formation_of_the_opponent_is_a_secret() {
     assert_eq!(state["board"], Value::Null);
     assert_eq!(state["formations"], json!([]));
     let other_cookie = page.signed_in(&mina(), game).await;
-    let version = house.app.core.matches.load(game).await.unwrap().version().0;
+    let version = house.load(game).await.version().0;
     let mut body = turn(game, version, ["a4", "b4"], "00000000-0002");
     body["command"] = json!({ "kind": "set-up", "choice": 9 });
     let answer = page.acts(&other_cookie, &body).await;
@@ -563,7 +523,7 @@ async fn formation_of_the_opponent_is_a_secret() {
 async fn games_of_other_servers_are_not_shown() {
     let page = PageHouse::showing(Some(vec![ServerId(1)])).await;
     let game = page.house.running(&mina(), &jihun(), true).await;
-    let row = page.house.store().game_row(game).await.unwrap().unwrap();
+    let row = page.house.row(game).await;
     let request = page.house.request(&mina(), row.home);
     assert!(page.house.app.page.link(&request, &row).await.is_err());
     assert!(!page.house.app.page.is_offered(Some(CLUB)));
@@ -580,9 +540,7 @@ async fn games_of_other_servers_are_not_shown() {
 
 #[tokio::test]
 async fn person_may_act_sixty_times_a_minute() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
+    let (page, game, cookie) = PageHouse::playing().await;
     let mut refused_count = 0;
     for nth in 0..100 {
         let body = turn(game, 0, ["a4", "b4"], &format!("00000000-{nth:04}"));
@@ -594,10 +552,8 @@ async fn person_may_act_sixty_times_a_minute() {
 
 #[tokio::test]
 async fn hint_is_counted_once_for_a_position() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
-    let state = page.house.app.core.matches.load(game).await.unwrap();
+    let (page, game, cookie) = PageHouse::playing().await;
+    let state = page.house.load(game).await;
     let mut body = json!({
         "protocol": PROTOCOL, "game": game.0, "version": state.version().0, "id": "00000000-0001",
     });
@@ -613,7 +569,7 @@ async fn hint_is_counted_once_for_a_position() {
         assert_eq!(answer["outcome"], "hint");
         assert_eq!(answer["arrow"].as_array().unwrap().len(), 2);
     }
-    let now = page.house.app.core.matches.load(game).await.unwrap();
+    let now = page.house.load(game).await;
     assert_eq!(now.seq().0, state.seq().0 + 1);
     // No hint on the opponent's turn.
     let waiting = page.signed_in(&jihun(), game).await;
@@ -628,13 +584,12 @@ async fn hint_is_counted_once_for_a_position() {
 
 #[tokio::test]
 async fn hint_with_the_id_of_another_act_is_refused() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let cookies = [
         page.signed_in(&mina(), game).await,
         page.signed_in(&jihun(), game).await,
     ];
-    let version = async || page.house.load(game).await.version().0;
+    let version = async || page.version(game).await;
     let hint = |version: u32, id: &str| json!({ "protocol": PROTOCOL, "game": game.0, "version": version, "id": id });
     let first = hint(version().await, "hint-0000");
     assert_eq!(
@@ -669,9 +624,7 @@ async fn hint_with_the_id_of_another_act_is_refused() {
 
 #[tokio::test]
 async fn pictures_need_a_session() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
+    let (page, _, cookie) = PageHouse::playing().await;
     let get = async |cookie: &str, path: &str| {
         let request = page.client.get(format!("{}/picture/{path}", page.url));
         request.header(COOKIE, cookie).send().await.unwrap()
@@ -707,19 +660,9 @@ fn planned_move([from, target]: [&str; 2]) -> Value {
 
 #[tokio::test]
 async fn plan_of_the_page_answers_the_opponent() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let cookie = page.signed_in(&jihun(), game).await;
-    let version = page
-        .house
-        .app
-        .core
-        .matches
-        .load(game)
-        .await
-        .unwrap()
-        .version()
-        .0;
+    let version = page.version(game).await;
     let asks = async |body: Value| page.asks("/plan", &cookie, &body).await;
     let answer = asks(plan(game, version, 0, &Value::Null, "plan-0000")).await;
     assert_eq!(answer["plan"]["line"], json!([]));
@@ -774,20 +717,10 @@ async fn plan_of_the_page_answers_the_opponent() {
 
 #[tokio::test]
 async fn plan_of_the_page_is_hidden_from_others() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let other_game = page.house.running(&alex(), &jihun(), true).await;
     let cookie = page.signed_in(&alex(), other_game).await;
-    let version = page
-        .house
-        .app
-        .core
-        .matches
-        .load(game)
-        .await
-        .unwrap()
-        .version()
-        .0;
+    let version = page.version(game).await;
     let body = plan(game, version, 0, &Value::Null, "plan-0006");
     let answer = page.asks("/plan", &cookie, &body).await;
     assert_eq!(answer["outcome"], "refused");
@@ -800,11 +733,8 @@ fn practice(variant: &str, level: u8, side: &str, id: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn practice_game_begins_in_direct_messages() {
-    let page = PageHouse::new().await;
+    let (page, _, cookie) = PageHouse::playing().await;
     let _bot = page.bot_plays();
-    let cookie = page
-        .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
-        .await;
     let body = practice("janggi", 4, "han", "practice-0001");
     let answer = page.practises(&cookie, &body).await;
     assert_eq!(answer["outcome"], "begun", "{answer}");
@@ -834,11 +764,8 @@ async fn practice_game_begins_in_direct_messages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn repeated_practice_begins_one_game() {
-    let page = PageHouse::new().await;
+    let (page, _, cookie) = PageHouse::playing().await;
     let _bot = page.bot_plays();
-    let cookie = page
-        .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
-        .await;
     let body = practice("xiangqi", 1, "cho", "practice-0001");
     let (first, second) = tokio::join!(
         page.practises(&cookie, &body),
@@ -858,10 +785,7 @@ async fn repeated_practice_begins_one_game() {
 
 #[tokio::test]
 async fn practice_is_refused_without_direct_messages() {
-    let page = PageHouse::new().await;
-    let cookie = page
-        .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
-        .await;
+    let (page, _, cookie) = PageHouse::playing().await;
     let body = practice("janggi", 3, "random", "practice-0001");
     for (refusal, words) in [
         (OutletError::Park(ParkReason::Forbidden), "privacy settings"),
@@ -928,10 +852,7 @@ async fn practice_counts_as_an_open_game() {
 
 #[tokio::test]
 async fn invalid_practice_begins_nothing() {
-    let page = PageHouse::new().await;
-    let cookie = page
-        .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
-        .await;
+    let (page, _, cookie) = PageHouse::playing().await;
     for body in [
         practice("janggi", 0, "cho", "practice-0001"),
         practice("janggi", 11, "cho", "practice-0001"),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::page::PageHouse;
 use super::page_states::{PROTOCOL, practised, words};
-use crate::support::{LOUNGE, alex, jihun, mina};
+use crate::support::{LOUNGE, MINUTE, alex, jihun, mina};
 
 /// Returns a game of Mina (Cho) and Jihun that she resigned. In her second turn she leaves a chariot en prise.
 async fn finished(page: &PageHouse) -> GameId {
@@ -165,7 +165,7 @@ async fn level_that_suits_better_is_offered_with_the_rematch() {
         page.house.does(game, &mina(), Command::Resign).await;
         let cookie = page.signed_in(&mina(), game).await;
         labels = page.state(&cookie, game).await["end"]["rematch"].clone();
-        page.house.clock.advance(super::page::MINUTE);
+        page.house.clock.advance(MINUTE);
     }
     let level = json!({ "label": "Play level 2", "level": 2 });
     assert_eq!(labels[1], level, "{labels}");

@@ -110,8 +110,7 @@ async fn clients_behind_a_proxy_are_distinguished() {
 
 #[tokio::test]
 async fn session_gets_a_hundred_and_twenty_pictures_a_minute() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let cookies = [
         page.signed_in(&mina(), game).await,
         page.signed_in(&jihun(), game).await,

@@ -1,17 +1,12 @@
 //! The sessions of browsers: their life, and links of another person.
 
-use std::time::Duration;
-
-use hansu::app::ListPage;
 use hansu_play::{Command, Person};
 use reqwest::header::{COOKIE, ORIGIN, SET_COOKIE};
 use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};
 
 use super::page::{PageHouse, turn};
-use crate::support::{LOUNGE, alex, jihun, mina};
-
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+use crate::support::{DAY, alex, jihun, mina};
 
 async fn signed_in(page: &PageHouse, cookie: &str) -> Response {
     let request = page.client.get(format!("{}/signed-in", page.url));
@@ -30,8 +25,7 @@ async fn json_of(answer: Response) -> Value {
 
 #[tokio::test]
 async fn visit_renews_the_cookie_and_returns_the_newest_name() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let own = page.signed_in(&mina(), game).await;
     page.house.clock.advance(20 * DAY);
     let answer = signed_in(&page, &own).await;
@@ -53,8 +47,7 @@ async fn visit_renews_the_cookie_and_returns_the_newest_name() {
 
 #[tokio::test]
 async fn link_of_another_person_asks_before_it_switches() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let first = page.signed_in(&mina(), game).await;
     let code = page.code(&jihun(), game).await;
     let mut body = json!({ "code": code });
@@ -85,9 +78,7 @@ async fn link_of_another_person_asks_before_it_switches() {
 /// Another tab of the browser has signed in as Jihun since this one showed Mina's board.
 #[tokio::test]
 async fn act_meant_for_another_person_is_refused() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
+    let (page, game, cookie) = PageHouse::playing().await;
     let version = page.house.load(game).await.version();
     let act = turn(game, version.0, ["a4", "b4"], "0123-other-tab");
     let sent_for = async |person: &Person| {
@@ -106,8 +97,7 @@ async fn act_meant_for_another_person_is_refused() {
 
 #[tokio::test]
 async fn new_link_in_the_same_browser_ends_no_other_session() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let telephone = page.signed_in(&mina(), game).await;
     let mut browser = page.signed_in(&mina(), game).await;
     for _ in 0..12 {
@@ -130,8 +120,7 @@ async fn games_offers_the_page_while_formations_are_chosen() {
     let house = &page.house;
     let game = house.challenged(&mina(), &alex()).await;
     let listed = async || {
-        let request = house.request(&mina(), LOUNGE);
-        let list = house.app.games.list(&request, ListPage::default()).await;
+        let list = Ok::<_, ()>(house.list(&mina()).await);
         list.unwrap().on_page
     };
     assert_eq!(listed().await, None, "a challenge has nothing to show");

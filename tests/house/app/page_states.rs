@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::support::steps::{as_cho, practice};
 use futures_util::{SinkExt, StreamExt};
-use hansu::app::{Practice, Setting, SettingsGroup};
+use hansu::app::{Setting, SettingsGroup};
 use hansu_play::{
-    ChallengeOptions, Command, GameId, Language, Level, PaceChoice, Person, ProposalKind,
-    SideChoice, UserId,
+    ChallengeOptions, Command, GameId, Language, Level, PaceChoice, Person, ProposalKind, UserId,
 };
 use janggi::{Formation, Side};
 use reqwest::header::{COOKIE, ORIGIN};
@@ -15,10 +15,10 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use super::page::{MINUTE, PageHouse, bot};
+use super::page::{PageHouse, bot};
 use crate::support::house::server_of;
-use crate::support::patience::{DAY, paces};
-use crate::support::{LOUNGE, alex, jihun, mina};
+use crate::support::patience::paces;
+use crate::support::{DAY, LOUNGE, MINUTE, alex, jihun, mina};
 
 /// The number of the protocol between page and bot.
 pub(super) const PROTOCOL: u32 = 2;
@@ -94,8 +94,7 @@ async fn with_pace(pace: &str) -> (PageHouse, GameId) {
 
 #[tokio::test]
 async fn result_names_the_side_once() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     page.house.does(game, &mina(), Command::Resign).await;
     page.speaks_korean(&mina()).await;
     let english = page.shown_to(&jihun(), game).await;
@@ -195,7 +194,7 @@ async fn pause_is_shown_and_has_its_own_buttons() {
     let (_, buttons) = page.offers(&mina(), game).await;
     assert!(buttons.contains("decline-pause") && !buttons.contains("accept-pause"));
     let cookie = page.signed_in(&jihun(), game).await;
-    let version = page.house.load(game).await.version().0;
+    let version = page.version(game).await;
     let accept = json!({
         "protocol": PROTOCOL, "game": game.0, "version": version, "id": "00000000-0001",
         "command": { "kind": "accept-pause" },
@@ -218,7 +217,7 @@ async fn offer_to_go_on_slowly_is_shown_in_an_evening() {
     let game = house.invited(&mina(), &jihun(), options).await;
     house.accepted(game, &jihun(), true).await;
     for (player, formation) in [(jihun(), Formation::Hehe), (mina(), Formation::Heeh)] {
-        house.does(game, &player, Command::SetUp(formation)).await;
+        house.sets_up(game, &player, formation).await;
     }
     house.deliver().await;
     let state = page.shown_to(&mina(), game).await;
@@ -260,14 +259,7 @@ async fn time_up_is_shown() {
 
 /// Returns a practice game in the lounge in which Mina, as Cho, is to move.
 pub(super) async fn practised(page: &PageHouse, level: u8) -> GameId {
-    let practice = Practice {
-        bot: bot(),
-        level: Level::new(level).unwrap(),
-        options: ChallengeOptions {
-            side: Some(SideChoice::Cho),
-            ..ChallengeOptions::default()
-        },
-    };
+    let practice = practice(bot(), Level::new(level).unwrap(), as_cho());
     let house = &page.house;
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).threads = true;
@@ -309,9 +301,7 @@ async fn win_offered_by_the_bot_is_shown() {
 
 #[tokio::test]
 async fn set_of_pieces_is_stored_as_by_the_settings() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
-    let cookie = page.signed_in(&mina(), game).await;
+    let (page, game, cookie) = PageHouse::playing().await;
     let shown = page.state(&cookie, game).await;
     assert_eq!(shown["pieces"]["label"], "Pieces");
     assert_eq!(shown["pieces"]["value"], "traditional");
@@ -394,8 +384,7 @@ async fn chosen_pieces_of_the_fourth_game_need_no_explanation() {
 
 #[tokio::test]
 async fn mark_of_the_plan_changes_with_it() {
-    let page = PageHouse::new().await;
-    let game = page.house.running(&mina(), &jihun(), true).await;
+    let (page, game) = PageHouse::with_game().await;
     let cookie = page.signed_in(&jihun(), game).await;
     let state = page.state(&cookie, game).await;
     assert_eq!(state["plan_mark"], Value::Null);

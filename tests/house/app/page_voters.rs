@@ -3,11 +3,11 @@
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
 
-use hansu::app::{Practice, ServerMembers, Visitor};
+use crate::support::steps::{as_cho, practice};
+use hansu::app::{ServerMembers, Visitor};
 use hansu_play::{
-    ChallengeOptions, ChannelId, Command, GameId, Level, ServerId, SideChoice, UserId, VotingTime,
+    ChallengeOptions, ChannelId, Command, GameId, Level, ServerId, UserId, VotingTime,
 };
 use janggi::Formation;
 use serde_json::json;
@@ -15,9 +15,7 @@ use tokio_util::sync::DropGuard;
 
 use super::page::{PageHouse, bot, turn};
 use super::page_states::PROTOCOL;
-use crate::support::{CLUB, alex, mina};
-
-const HOUR: Duration = Duration::from_secs(60 * 60);
+use crate::support::{CLUB, HOUR, alex, mina};
 
 /// Fake members of servers.
 #[derive(Default)]
@@ -44,15 +42,14 @@ impl ServerMembers for FakeMembers {
 async fn begun() -> (PageHouse, GameId, DropGuard) {
     let page = PageHouse::new().await;
     let bot_plays = page.bot_plays();
-    let practice = Practice {
-        bot: bot(),
-        level: Level::LOWEST,
-        options: ChallengeOptions {
-            side: Some(SideChoice::Cho),
+    let practice = practice(
+        bot(),
+        Level::LOWEST,
+        ChallengeOptions {
             votes: VotingTime::try_from(6).ok(),
-            ..ChallengeOptions::default()
+            ..as_cho()
         },
-    };
+    );
     let house = &page.house;
     let game = house.practises(&mina(), practice).await;
     while house.load(game).await.bot_task().is_some()
@@ -70,7 +67,7 @@ async fn begun() -> (PageHouse, GameId, DropGuard) {
 async fn member_votes_by_a_link_from_the_thread() {
     let (page, game, _bot) = begun().await;
     let house = &page.house;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     // Only where `/move` would vote.
     let elsewhere = house.request(&alex(), ChannelId(1));
     assert!(house.app.page.link(&elsewhere, &row).await.is_err());

@@ -1,45 +1,22 @@
 //! Pauses through the use cases: what is posted and edited, when a pause ends by itself, and refusals.
 
 use crate::support::house::{House, Posted};
-use crate::support::patience::{DAY, HOUR, paced};
-use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{Acted, AppError, Clock, ListPage, Refused};
+use crate::support::patience::{begun, paced};
+use crate::support::steps::refused;
+use crate::support::{DAY, HOUR, alex, jihun, mina};
+use hansu::app::{Acted, Refused};
 use hansu::discord::message::Controls;
 use hansu_play::{Command, GameId, MessageId, Person, ProposalKind, Refusal, Timestamp};
 use hansu_store::{RowKind, TimerKind};
 
-/// Returns a game in which both have moved once and their boards were delivered. Cho (Mina) is to move.
-async fn begun(house: &House) -> GameId {
-    let game = house.running(&mina(), &jihun(), true).await;
-    house.moves(game, "a4b4 a7b7").await;
-    house.deliver().await;
-    game
-}
+const ACCEPT: Command = Command::AcceptProposal(ProposalKind::Pause);
+const DECLINE: Command = Command::DeclineProposal(ProposalKind::Pause);
 
 /// Carries out a person's command in the game's channel, and delivers all messages.
 async fn told(house: &House, game: GameId, person: &Person, command: Command) -> Acted {
     let acted = house.does(game, person, command).await;
     house.deliver().await;
     acted
-}
-
-async fn refused(house: &House, game: GameId, person: &Person, command: Command) -> Refusal {
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let request = house.request(person, row.home);
-    match house.app.games.act(&request, &row, None, command).await {
-        Err(AppError::Refused(Refused::Play { why: refusal, .. })) => refusal,
-        unexpected => panic!("{unexpected:?}"),
-    }
-}
-
-/// Returns the notices and offers, oldest first.
-fn lines(house: &House) -> Vec<Posted> {
-    let wire = house.platform.wire();
-    let posted = wire.posted.iter();
-    posted
-        .filter(|posted| posted.kind == RowKind::Offer)
-        .cloned()
-        .collect()
 }
 
 /// Returns the last edit of a message.
@@ -62,40 +39,27 @@ fn buttons(posted: &Posted) -> Vec<String> {
 }
 
 async fn due(house: &House) -> Option<Timestamp> {
-    let store = &house.app.core.store;
-    store.next_timer(TimerKind::Clock).await.unwrap()
+    house.store().next_timer(TimerKind::Clock).await.unwrap()
 }
 
 async fn paused(house: &House) -> GameId {
-    let game = begun(house).await;
+    let game = begun(house, &mina(), &jihun()).await;
     told(house, game, &mina(), Command::TogglePause).await;
-    told(
-        house,
-        game,
-        &jihun(),
-        Command::AcceptProposal(ProposalKind::Pause),
-    )
-    .await;
+    told(house, game, &jihun(), ACCEPT).await;
     game
 }
 
 #[tokio::test]
 async fn each_change_posts_one_line_and_removes_old_buttons() {
     let house = paced(3, 0).await;
-    let game = begun(&house).await;
+    let game = begun(&house, &mina(), &jihun()).await;
     told(&house, game, &jihun(), Command::TogglePause).await;
-    let offer = lines(&house).pop().unwrap();
+    let offer = house.posted(RowKind::Offer).pop().unwrap();
     assert_eq!(offer.message.pings, [mina().id]);
 
-    told(
-        &house,
-        game,
-        &mina(),
-        Command::AcceptProposal(ProposalKind::Pause),
-    )
-    .await;
-    let [_, begun_line] = &lines(&house)[..] else {
-        panic!("{:?}", lines(&house))
+    told(&house, game, &mina(), ACCEPT).await;
+    let [_, begun_line] = &house.posted(RowKind::Offer)[..] else {
+        panic!("{:?}", house.posted(RowKind::Offer))
     };
     assert_eq!(begun_line.message.pings, []);
     assert!(begun_line.message.content.contains("paused until"));
@@ -109,8 +73,8 @@ async fn each_change_posts_one_line_and_removes_old_buttons() {
     house.clock.advance(DAY * 2);
     house.app.timers.tick().await.unwrap();
     told(&house, game, &mina(), Command::EndPause).await;
-    let [_, begun_line, over] = &lines(&house)[..] else {
-        panic!("{:?}", lines(&house))
+    let [_, begun_line, over] = &house.posted(RowKind::Offer)[..] else {
+        panic!("{:?}", house.posted(RowKind::Offer))
     };
     assert_eq!(over.message.pings, []);
     let text = &over.message.content;
@@ -124,38 +88,26 @@ async fn each_change_posts_one_line_and_removes_old_buttons() {
 #[tokio::test]
 async fn declined_or_withdrawn_offer_edits_its_message() {
     let house = paced(3, 0).await;
-    let game = begun(&house).await;
+    let game = begun(&house, &mina(), &jihun()).await;
     // Cho is to move and is pinged when the other side declines.
     told(&house, game, &mina(), Command::TogglePause).await;
-    let offer = lines(&house).pop().unwrap();
-    told(
-        &house,
-        game,
-        &jihun(),
-        Command::DeclineProposal(ProposalKind::Pause),
-    )
-    .await;
+    let offer = house.posted(RowKind::Offer).pop().unwrap();
+    told(&house, game, &jihun(), DECLINE).await;
     let (kind, words, bare) = changed(&house, offer.id).unwrap();
     assert_eq!((kind, bare), (RowKind::Settled, true));
     assert!(words.contains("The pause was declined"), "{words}");
-    let decline_line = lines(&house).pop().unwrap();
+    let decline_line = house.posted(RowKind::Offer).pop().unwrap();
     assert_eq!(decline_line.message.pings, [mina().id]);
-    let refusal = refused(&house, game, &mina(), Command::TogglePause).await;
+    let refusal = house.refuses(game, &mina(), Command::TogglePause).await;
     assert_eq!(refusal, Refusal::ProposedAlready(ProposalKind::Pause));
 
     // When Han withdraws an offer, nobody is pinged.
     told(&house, game, &jihun(), Command::TogglePause).await;
-    let offer = lines(&house).pop().unwrap();
-    told(
-        &house,
-        game,
-        &jihun(),
-        Command::DeclineProposal(ProposalKind::Pause),
-    )
-    .await;
+    let offer = house.posted(RowKind::Offer).pop().unwrap();
+    told(&house, game, &jihun(), DECLINE).await;
     let (_, words, _) = changed(&house, offer.id).unwrap();
     assert!(words.contains("withdrawn"), "{words}");
-    assert_eq!(lines(&house).len(), 3);
+    assert_eq!(house.posted(RowKind::Offer).len(), 3);
 }
 
 #[tokio::test]
@@ -167,30 +119,25 @@ async fn pause_stops_the_clock_and_ends_automatically() {
         house.app.timers.tick().await.unwrap();
         house.deliver().await;
     }
-    assert_eq!(lines(&house).len(), 2, "{:?}", lines(&house));
-    let refusal = refused(&house, game, &jihun(), Command::ClaimWin).await;
+    assert_eq!(
+        house.posted(RowKind::Offer).len(),
+        2,
+        "{:?}",
+        house.posted(RowKind::Offer)
+    );
+    let refusal = house.refuses(game, &jihun(), Command::ClaimWin).await;
     assert!(matches!(refusal, Refusal::Paused(_)), "{refusal:?}");
     let house = house.restart().await;
     house.app.core.vitals.gateway.begins();
     house.clock.advance(DAY);
     house.app.timers.tick().await.unwrap();
     house.deliver().await;
-    let over = lines(&house).pop().unwrap();
+    let over = house.posted(RowKind::Offer).pop().unwrap();
     let text = &over.message.content;
     assert!(text.contains("ended after thirty days"), "{text}");
     assert_eq!(over.message.pings, []);
     // Mina still has the same day.
-    let state = house.load(game).await;
-    let clock = house
-        .app
-        .core
-        .clocks
-        .time_of(&state)
-        .await
-        .unwrap()
-        .clock
-        .unwrap();
-    let left = clock.deadline.unwrap().since(house.clock.now());
+    let left = house.left(game).await;
     assert!(left > DAY - HOUR && left <= DAY, "{left:?}");
 }
 
@@ -198,24 +145,21 @@ async fn pause_stops_the_clock_and_ends_automatically() {
 async fn move_ends_the_pause_and_its_board_says_so() {
     let house = paced(3, 0).await;
     let game = paused(&house).await;
-    let begun_line = lines(&house).pop().unwrap();
+    let begun_line = house.posted(RowKind::Offer).pop().unwrap();
     house.clock.advance(DAY * 5);
     house.moves(game, "b4a4").await;
     house.deliver().await;
-    let boards = || {
-        let wire = house.platform.wire();
-        let mut boards = wire
-            .posted
-            .iter()
-            .filter(|posted| posted.kind == RowKind::Board);
-        boards.next_back().unwrap().message.content.clone()
-    };
-    assert!(boards().contains("The pause has ended."), "{}", boards());
+    let board = || house.newest(RowKind::Board).message.content;
+    assert!(board().contains("The pause has ended."), "{}", board());
     assert!(changed(&house, begun_line.id).unwrap().2);
     house.moves(game, "b7a7").await;
     house.deliver().await;
-    assert!(!boards().contains("pause"), "{}", boards());
-    assert_eq!(lines(&house).len(), 2, "nothing else is posted");
+    assert!(!board().contains("pause"), "{}", board());
+    assert_eq!(
+        house.posted(RowKind::Offer).len(),
+        2,
+        "nothing else is posted"
+    );
 }
 
 #[tokio::test]
@@ -227,21 +171,14 @@ async fn late_board_says_that_the_game_is_paused() {
     house.does(game, &jihun(), Command::TogglePause).await;
     house.does(game, &mina(), Command::TogglePause).await;
     house.deliver().await;
-    let board = {
-        let wire = house.platform.wire();
-        let mut boards = wire
-            .posted
-            .iter()
-            .filter(|posted| posted.kind == RowKind::Board);
-        boards.next_back().unwrap().clone()
-    };
+    let board = house.newest(RowKind::Board);
     assert!(!board.late, "it is the present position");
     let text = &board.message.content;
     assert!(text.contains("The game is paused until"), "{text}");
     assert!(!text.contains("Deadline"), "{text}");
     // The offer was accepted before its message was delivered, and the pause is in effect.
-    let [offer, begun_line] = &lines(&house)[..] else {
-        panic!("{:?}", lines(&house))
+    let [offer, begun_line] = &house.posted(RowKind::Offer)[..] else {
+        panic!("{:?}", house.posted(RowKind::Offer))
     };
     assert_eq!((offer.late, begun_line.late), (true, false));
 }
@@ -249,13 +186,13 @@ async fn late_board_says_that_the_game_is_paused() {
 #[tokio::test]
 async fn late_line_has_no_buttons() {
     let house = paced(3, 0).await;
-    let game = begun(&house).await;
+    let game = begun(&house, &mina(), &jihun()).await;
     told(&house, game, &mina(), Command::TogglePause).await;
     house.does(game, &jihun(), Command::TogglePause).await;
     house.does(game, &jihun(), Command::TogglePause).await;
     house.deliver().await;
-    let [_, begun_line, over] = &lines(&house)[..] else {
-        panic!("{:?}", lines(&house))
+    let [_, begun_line, over] = &house.posted(RowKind::Offer)[..] else {
+        panic!("{:?}", house.posted(RowKind::Offer))
     };
     assert_eq!((begun_line.late, over.late), (true, false));
 }
@@ -264,13 +201,7 @@ async fn late_line_has_no_buttons() {
 async fn list_shows_the_end_of_the_pause() {
     let house = paced(1, 0).await;
     let game = paused(&house).await;
-    let request = house.request(&mina(), LOUNGE);
-    let list = house
-        .app
-        .games
-        .list(&request, ListPage::default())
-        .await
-        .unwrap();
+    let list = house.list(&mina()).await;
     let clock = list.lines[0].clock.unwrap();
     let since = house.load(game).await.paused_since().unwrap();
     assert_eq!(clock.deadline, None);
@@ -281,33 +212,34 @@ async fn list_shows_the_end_of_the_pause() {
 async fn rejected_pause_changes_nothing() {
     let house = paced(1, 0).await;
     let game = paused(&house).await;
-    let before = (house.load(game).await.seq(), lines(&house).len());
+    let before = (
+        house.load(game).await.seq(),
+        house.posted(RowKind::Offer).len(),
+    );
     for (person, command, expected) in [
-        (
-            jihun(),
-            Command::AcceptProposal(ProposalKind::Pause),
-            Refusal::AlreadyPaused,
-        ),
+        (jihun(), ACCEPT, Refusal::AlreadyPaused),
         (
             mina(),
             Command::Propose(ProposalKind::Pause),
             Refusal::AlreadyPaused,
         ),
-        (
-            jihun(),
-            Command::DeclineProposal(ProposalKind::Pause),
-            Refusal::AlreadyPaused,
-        ),
+        (jihun(), DECLINE, Refusal::AlreadyPaused),
         (alex(), Command::EndPause, Refusal::NotAPlayer),
         (alex(), Command::TogglePause, Refusal::NotAPlayer),
     ] {
-        assert_eq!(refused(&house, game, &person, command).await, expected);
+        assert_eq!(house.refuses(game, &person, command).await, expected);
     }
     house.deliver().await;
-    assert_eq!((house.load(game).await.seq(), lines(&house).len()), before);
+    assert_eq!(
+        (
+            house.load(game).await.seq(),
+            house.posted(RowKind::Offer).len()
+        ),
+        before
+    );
 
     // A button of the previous position.
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let version = Some(house.load(game).await.version());
     house.moves(game, "b4a4").await;
     let request = house.request(&jihun(), row.home);
@@ -315,16 +247,11 @@ async fn rejected_pause_changes_nothing() {
         .app
         .games
         .act(&request, &row, version, Command::EndPause);
-    let late = late.await;
-    let moved_on = Refused::MovedOn(game);
-    assert!(
-        matches!(&late, Err(AppError::Refused(refusal)) if *refusal == moved_on),
-        "{late:?}"
-    );
+    assert_eq!(refused(late.await), Refused::MovedOn(game));
 
     // Time was up before the offer, but the bot has not noticed yet, so Han loses nothing.
     house.does(game, &jihun(), Command::Resign).await;
-    let refusal = refused(&house, game, &mina(), Command::TogglePause).await;
+    let refusal = house.refuses(game, &mina(), Command::TogglePause).await;
     assert_eq!(refusal, Refusal::GameOver);
 }
 
@@ -336,16 +263,6 @@ async fn outage_within_a_pause_counts_once() {
     house.clock.advance(DAY * 4);
     // The bot was unreachable for four days; the first request ends the pause.
     told(&house, game, &mina(), Command::TogglePause).await;
-    let state = house.load(game).await;
-    let clock = house
-        .app
-        .core
-        .clocks
-        .time_of(&state)
-        .await
-        .unwrap()
-        .clock
-        .unwrap();
-    let left = clock.deadline.unwrap().since(house.clock.now());
+    let left = house.left(game).await;
     assert!(left > DAY * 3 - HOUR && left <= DAY * 3, "{left:?}");
 }

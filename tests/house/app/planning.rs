@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::support::house::House;
+use crate::support::steps::refused;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use futures_util::future::BoxFuture;
-use hansu::app::{AppError, LineFault, ListPage, OpenedPlan, PlanEdit, PlanNews, Refused};
+use hansu::app::{AppError, LineFault, OpenedPlan, PlanEdit, PlanNews, Refused};
 use hansu_play::{
     Command, Event, GameId, Match, NodeId, Person, PlanEnd, PlanRefusal, PlannedTurn, ProposalKind,
     Refusal, Version,
@@ -25,11 +26,11 @@ async fn moved(house: &House) -> GameId {
 }
 
 async fn row(house: &House, game: GameId) -> GameRow {
-    house.store().game_row(game).await.unwrap().unwrap()
+    house.row(game).await
 }
 
 async fn match_of(house: &House, game: GameId) -> Match {
-    let state = house.app.core.matches.load(game).await.unwrap();
+    let state = house.load(game).await;
     (*state).clone()
 }
 
@@ -71,15 +72,8 @@ fn mv(text: &str) -> PlannedTurn {
     PlannedTurn::Move(text.parse().unwrap())
 }
 
-fn refusal(result: Result<OpenedPlan, AppError>) -> Refused {
-    match result {
-        Err(AppError::Refused(refusal)) => refusal,
-        unexpected => panic!("{unexpected:?}"),
-    }
-}
-
 fn plan_refusal(result: Result<OpenedPlan, AppError>) -> PlanRefusal {
-    match refusal(result) {
+    match refused(result) {
         Refused::Plan { why, .. } => why,
         unexpected => panic!("{unexpected:?}"),
     }
@@ -88,7 +82,7 @@ fn plan_refusal(result: Result<OpenedPlan, AppError>) -> PlanRefusal {
 /// Returns the fault of a turn, and checks its place in the typed line.
 #[track_caller]
 fn line_fault(result: Result<OpenedPlan, AppError>, place: Option<usize>) -> LineFault {
-    match refusal(result) {
+    match refused(result) {
         Refused::PlanLine { why: problem, .. } => {
             assert_eq!(problem.place, place);
             problem.why
@@ -99,8 +93,7 @@ fn line_fault(result: Result<OpenedPlan, AppError>, place: Option<usize>) -> Lin
 
 /// Returns the number of planned answers in Mina's list of games.
 async fn listed(house: &House) -> usize {
-    let request = house.request(&mina(), LOUNGE);
-    let list = house.app.games.list(&request, ListPage::default()).await;
+    let list = Ok::<_, ()>(house.list(&mina()).await);
     list.unwrap().lines.iter().map(|line| line.planned).sum()
 }
 
@@ -272,18 +265,14 @@ async fn end_of_a_plan_is_reported_once_with_its_reason() {
         line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
         match end {
             PlanEnd::Draw => {
-                house
-                    .does(game, &jihun(), Command::Propose(ProposalKind::Draw))
-                    .await;
+                house.proposes(game, &jihun(), ProposalKind::Draw).await;
                 house.moves(game, "a7b7").await;
             }
             PlanEnd::Over => {
                 house.does(game, &jihun(), Command::Resign).await;
             }
             PlanEnd::Takeback => {
-                house
-                    .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
-                    .await;
+                house.proposes(game, &mina(), ProposalKind::Takeback).await;
             }
             _ => {
                 house.moves(game, "i7h7").await;

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{House, server_of};
-use crate::support::{CLUB, LOUNGE, jihun, mina};
-use hansu::app::{AppError, BoardSettings, Invitation, Opponent, Practice, Refused};
+use crate::support::steps::{as_cho, play_refusal, practice, refused};
+use crate::support::{LOUNGE, jihun, mina, play};
+use hansu::app::{AppError, BoardSettings, Invitation, Opponent, Refused};
 use hansu_engine::{SearchLimits, think};
 use hansu_play::{
     ChallengeOptions, Coach, Command, Ended, Event, GameId, Hints, Level, Match, Person, Phase,
@@ -13,30 +14,7 @@ use hansu_play::{
 };
 use hansu_store::RowKind;
 use hansu_teaching::Endgame;
-use janggi::{Action, Formation, Handicap, Reason, Side, XIANGQI};
-use tokio_util::sync::CancellationToken;
-
-/// A bot that does nothing for this long is broken.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A bot that plays until it is dropped.
-struct Bot {
-    stop: CancellationToken,
-}
-
-impl Bot {
-    fn start(house: &House) -> Bot {
-        let stop = CancellationToken::new();
-        tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(bot().id, stop.clone()));
-        Bot { stop }
-    }
-}
-
-impl Drop for Bot {
-    fn drop(&mut self) {
-        self.stop.cancel();
-    }
-}
+use janggi::{Formation, Handicap, Reason, Side, XIANGQI};
 
 /// Returns the bot as a player.
 fn bot() -> Person {
@@ -45,39 +23,15 @@ fn bot() -> Person {
 
 /// Mina requests a game as Cho, and its message is delivered.
 async fn asked(house: &House, level: u8) -> GameId {
-    let practice = Practice {
-        bot: bot(),
-        level: Level::new(level).unwrap(),
-        options: ChallengeOptions {
-            side: Some(SideChoice::Cho),
-            ..ChallengeOptions::default()
-        },
-    };
+    let practice = practice(bot(), Level::new(level).unwrap(), as_cho());
     house.practises(&mina(), practice).await
-}
-
-/// Waits until the bot has done everything due in a game.
-async fn settled(house: &House, game: GameId) -> Arc<Match> {
-    let settles = async {
-        loop {
-            let state = house.load(game).await;
-            if state.bot_task().is_none() {
-                return state;
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    let result = tokio::time::timeout(PATIENCE, settles).await;
-    result.expect("the bot does nothing")
 }
 
 /// Returns a game with both formations chosen and Mina to move.
 async fn begun(house: &House, level: u8) -> GameId {
     let game = asked(house, level).await;
-    settled(house, game).await;
-    house
-        .does(game, &mina(), Command::SetUp(Formation::Heeh))
-        .await;
+    house.bot_done(game).await;
+    house.sets_up(game, &mina(), Formation::Heeh).await;
     game
 }
 
@@ -89,19 +43,17 @@ async fn events(house: &House, game: GameId) -> Vec<Event> {
 #[tokio::test(flavor = "multi_thread")]
 async fn strong_player_beats_the_lowest_level() {
     let house = House::new().await;
-    let _bot = Bot::start(&house);
+    let _bot = house.bot_plays(&bot());
     let game = begun(&house, 1).await;
     let mut asked_first = false;
     let over = loop {
-        let state = settled(&house, game).await;
+        let state = house.bot_done(game).await;
         let Phase::Running { game: moves, .. } = state.phase() else {
             break state;
         };
         assert!(moves.ply() < 300, "it comes to an end");
         if state.proposal(ProposalKind::Draw).is_some() {
-            house
-                .does(game, &mina(), Command::DeclineProposal(ProposalKind::Draw))
-                .await;
+            house.declines(game, &mina(), ProposalKind::Draw).await;
             continue;
         }
         if state.win_offered_at().is_some() {
@@ -132,44 +84,30 @@ async fn pending_bot_turns_are_found_at_the_start() {
     let house = House::new().await;
     // The request and the first move are made before the bot starts.
     let waiting = {
-        let _bot = Bot::start(&house);
+        let _bot = house.bot_plays(&bot());
         let game = begun(&house, 3).await;
-        settled(&house, game).await;
+        house.bot_done(game).await;
         game
     };
-    house
-        .does(
-            waiting,
-            &mina(),
-            Command::Play(Action::Move("a4b4".parse().unwrap())),
-        )
-        .await;
+    house.does(waiting, &mina(), play("a4b4")).await;
     let new = asked(&house, 3).await;
     let house = house.restart().await;
     let task = |game: Arc<Match>| game.bot_task().is_some();
     assert!(task(house.load(waiting).await) && task(house.load(new).await));
-    let _bot = Bot::start(&house);
-    assert_eq!(settled(&house, waiting).await.game().unwrap().ply(), 2);
-    assert!(settled(&house, new).await.seats().is_some());
+    let _bot = house.bot_plays(&bot());
+    assert_eq!(house.bot_done(waiting).await.game().unwrap().ply(), 2);
+    assert!(house.bot_done(new).await.seats().is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_move_and_draw_offer_are_each_answered_once() {
     let house = House::new().await;
-    let _bot = Bot::start(&house);
+    let _bot = house.bot_plays(&bot());
     let game = begun(&house, 6).await;
     // Mina moves, and offers a draw while the bot thinks.
-    house
-        .does(
-            game,
-            &mina(),
-            Command::Play(Action::Move("a4b4".parse().unwrap())),
-        )
-        .await;
-    house
-        .does(game, &mina(), Command::Propose(ProposalKind::Draw))
-        .await;
-    let state = settled(&house, game).await;
+    house.does(game, &mina(), play("a4b4")).await;
+    house.proposes(game, &mina(), ProposalKind::Draw).await;
+    let state = house.bot_done(game).await;
     assert_eq!(state.game().unwrap().ply(), 2);
     let kinds: Vec<&str> = events(&house, game).await.iter().map(Event::kind).collect();
     let count = |kind| kinds.iter().filter(|entry| **entry == kind).count();
@@ -181,34 +119,34 @@ async fn concurrent_move_and_draw_offer_are_each_answered_once() {
         "{kinds:?}"
     );
     house.does(game, &mina(), Command::Resign).await;
-    assert!(settled(&house, game).await.bot_task().is_none());
+    assert!(house.bot_done(game).await.bot_task().is_none());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_gives_the_handicap_unless_the_person_plays_han() {
     let house = House::new().await;
-    let _bot = Bot::start(&house);
+    let _bot = house.bot_plays(&bot());
     for (side, bots) in [
         (None, Side::Han),
         (Some(SideChoice::Cho), Side::Han),
         (Some(SideChoice::Han), Side::Cho),
     ] {
-        let practice = Practice {
-            bot: bot(),
-            level: Level::LOWEST,
-            options: ChallengeOptions {
+        let practice = practice(
+            bot(),
+            Level::LOWEST,
+            ChallengeOptions {
                 side,
                 handicap: Some(Handicap::Cannon),
                 ..ChallengeOptions::default()
             },
-        };
+        );
         let game = house.practises(&mina(), practice).await;
-        let state = settled(&house, game).await;
+        let state = house.bot_done(game).await;
         assert_eq!(state.bots_side(), Some(bots), "{side:?}");
         assert_eq!(state.handicap(), Some(Handicap::Cannon));
         let command = Command::SetUp(Formation::Heeh);
         house.does(game, &mina(), command).await;
-        let state = settled(&house, game).await;
+        let state = house.bot_done(game).await;
         let moves = state.game().unwrap();
         let first = moves
             .turns()
@@ -232,33 +170,30 @@ async fn other_bots_cannot_be_challenged() {
         options: ChallengeOptions::default(),
     };
     let result = house.app.games.challenge(&request, invitation).await;
-    assert!(
-        matches!(result, Err(AppError::Refused(Refused::ChallengeBot))),
-        "{result:?}"
-    );
+    assert_eq!(refused(result), Refused::ChallengeBot);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_accepts_once_the_challenge_message_has_arrived() {
     let house = House::new().await;
-    let _bot = Bot::start(&house);
+    let _bot = house.bot_plays(&bot());
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).threads = true;
-    let practice = Practice {
-        bot: bot(),
-        level: Level::DEFAULT,
-        options: ChallengeOptions {
+    let practice = practice(
+        bot(),
+        Level::DEFAULT,
+        ChallengeOptions {
             side: Some(SideChoice::Han),
             ..ChallengeOptions::default()
         },
-    };
+    );
     let challenge = house.app.games.practise(&request, practice).await.unwrap();
     for _ in 0..50 {
         tokio::task::yield_now().await;
     }
     assert!(house.load(challenge.game).await.seats().is_none());
     house.answers(&challenge.answer.unwrap()).await;
-    let state = settled(&house, challenge.game).await;
+    let state = house.bot_done(challenge.game).await;
     assert_eq!(state.bots_side(), Some(Side::Cho));
     house.deliver().await;
     let home = house.home(challenge.game).await;
@@ -270,14 +205,10 @@ async fn bot_accepts_once_the_challenge_message_has_arrived() {
 #[tokio::test(flavor = "multi_thread")]
 async fn practice_in_a_channel_without_threads_stays_there() {
     let house = House::new().await;
-    let _bot = Bot::start(&house);
-    let practice = Practice {
-        bot: bot(),
-        level: Level::DEFAULT,
-        options: ChallengeOptions::default(),
-    };
+    let _bot = house.bot_plays(&bot());
+    let practice = practice(bot(), Level::DEFAULT, ChallengeOptions::default());
     let game = house.practises(&mina(), practice).await;
-    settled(&house, game).await;
+    house.bot_done(game).await;
     house.deliver().await;
     assert_eq!(house.home(game).await, LOUNGE);
     let rows = house.rows().await;
@@ -291,16 +222,15 @@ async fn coached(
     hints: Option<Hints>,
     coach: Option<Coach>,
 ) -> Result<(bool, Option<u8>), AppError> {
-    let practice = Practice {
-        bot: bot(),
-        level: Level::new(level).unwrap(),
-        options: ChallengeOptions {
-            side: Some(SideChoice::Cho),
+    let practice = practice(
+        bot(),
+        Level::new(level).unwrap(),
+        ChallengeOptions {
             hints,
             coach,
-            ..ChallengeOptions::default()
+            ..as_cho()
         },
-    };
+    );
     let request = house.request(&mina(), LOUNGE);
     let stored = house.app.games.practise(&request, practice).await?;
     house.answers(&stored.answer.unwrap()).await;
@@ -331,15 +261,11 @@ async fn coach_is_on_at_the_lowest_levels_unless_hints_are_off() {
         assert_eq!(coached, expected, "{level} {hints:?} {coach:?}");
         assert_eq!(nth, Some(1), "none of them has begun");
     }
-    let error = coached(&house, 2, no_hints, yes).await.unwrap_err();
-    let expected = Refusal::CoachWithoutHints;
-    assert!(
-        matches!(error, AppError::Refused(Refused::Play { why: refusal, .. }) if refusal == expected),
-        "{error}"
-    );
+    let result = coached(&house, 2, no_hints, yes).await;
+    assert_eq!(play_refusal(result), Refusal::CoachWithoutHints);
     // The server's setting of hints counts as well.
     let without = |server: &mut ServerSettings| server.hints = Some(Hints::None);
-    house.store().change_server(CLUB, without).await.unwrap();
+    house.change_server(without).await;
     assert!(!coached(&house, 1, None, None).await.unwrap().0);
     assert!(coached(&house, 1, None, yes).await.is_err());
 }
@@ -347,7 +273,7 @@ async fn coach_is_on_at_the_lowest_levels_unless_hints_are_off() {
 #[tokio::test]
 async fn first_three_games_of_a_kind_are_numbered_and_drawn() {
     let house = House::new().await;
-    let bot_plays = Bot::start(&house);
+    let bot_plays = house.bot_plays(&bot());
     for nth in [Some(1), Some(2), Some(3), None, None] {
         let game = begun(&house, 5).await;
         assert_eq!(house.load(game).await.challenge().nth, nth);
@@ -357,14 +283,14 @@ async fn first_three_games_of_a_kind_are_numbered_and_drawn() {
     }
     drop(bot_plays);
     // The first of Xiangqi is a first one again.
-    let practice = Practice {
-        bot: bot(),
-        level: Level::LOWEST,
-        options: ChallengeOptions {
+    let practice = practice(
+        bot(),
+        Level::LOWEST,
+        ChallengeOptions {
             ruleset: Some(XIANGQI),
             ..ChallengeOptions::default()
         },
-    };
+    );
     let game = house.practises(&mina(), practice).await;
     let state = house.load(game).await;
     assert_eq!(state.challenge().nth, Some(1));
@@ -375,19 +301,15 @@ async fn first_three_games_of_a_kind_are_numbered_and_drawn() {
 #[tokio::test]
 async fn next_ending_begins_after_a_finished_one() {
     let house = House::new().await;
-    let bot_plays = Bot::start(&house);
+    let bot_plays = house.bot_plays(&bot());
     let games = &house.app.games;
     let options = ChallengeOptions {
         start: Some(Endgame::TwoSoldiers),
         ..ChallengeOptions::default()
     };
-    let practice = Practice {
-        bot: bot(),
-        level: Level::HIGHEST,
-        options,
-    };
+    let practice = practice(bot(), Level::HIGHEST, options);
     let first = house.practises(&mina(), practice).await;
-    settled(&house, first).await;
+    house.bot_done(first).await;
     let version = async |game| house.load(game).await.version();
     let request = house.request(&mina(), LOUNGE);
     let running = games.next_ending(&request, first, version(first).await);
@@ -397,35 +319,31 @@ async fn next_ending_begins_after_a_finished_one() {
     let next = games.next_ending(&request, first, version(first).await);
     let next = next.await.unwrap();
     house.answers(&next.answer.unwrap()).await;
-    let state = settled(&house, next.game).await;
+    let state = house.bot_done(next.game).await;
     assert_eq!(state.endgame(), Some(Endgame::ThreeSoldiers));
     // A game from the usual start has none.
     let other = begun(&house, 5).await;
     house.does(other, &mina(), Command::Resign).await;
     drop(bot_plays);
     let request = house.request(&mina(), LOUNGE);
-    let refused = games.next_ending(&request, other, version(other).await);
-    assert!(matches!(
-        refused.await,
-        Err(AppError::Refused(Refused::UnknownButton))
-    ));
+    let result = games.next_ending(&request, other, version(other).await);
+    assert_eq!(refused(result.await), Refused::UnknownButton);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn offered_win_is_accepted_after_a_day_despite_a_restart() {
     let house = House::new().await;
     let game = {
-        let _bot = Bot::start(&house);
+        let _bot = house.bot_plays(&bot());
         begun(&house, 3).await
     };
-    let moved = Command::Play(Action::Move("a4b4".parse().unwrap()));
+    let moved = play("a4b4");
     house.does(game, &mina(), moved).await;
     house.does(game, &bot(), Command::OfferWin).await;
     let house = house.restart().await;
-    let _bot = Bot::start(&house);
-    house.app.core.vitals.gateway.begins();
-    house.app.timers.tick().await.unwrap();
-    assert!(settled(&house, game).await.is_open(), "it waits");
+    let _bot = house.bot_plays(&bot());
+    house.goes_online().await;
+    assert!(house.bot_done(game).await.is_open(), "it waits");
     house.clock.advance(Duration::from_secs(86_400));
     house.app.timers.tick().await.unwrap();
     let resigned = Event::Resigned { by: Side::Han };

@@ -6,8 +6,9 @@ use std::io::{Cursor, Read};
 use crate::support::direct_database::DirectDatabase;
 use crate::support::house::House;
 use crate::support::lived_in::{bot, lived_in};
+use crate::support::steps::refused;
 use crate::support::{alex, jihun, mina};
-use hansu::app::{AppError, GameReference, MAX_EXPORT_BYTES, Refused};
+use hansu::app::{GameReference, MAX_EXPORT_BYTES, Refused};
 use hansu_play::{
     ChallengeOptions, Command, Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId,
 };
@@ -223,7 +224,7 @@ async fn found(database: &DirectDatabase, person: &Person) -> Vec<String> {
 }
 
 async fn match_of(house: &House, game: GameId) -> Match {
-    let state = house.app.core.matches.load(game).await.unwrap();
+    let state = house.load(game).await;
     (*state).clone()
 }
 
@@ -294,8 +295,7 @@ async fn forgotten_person_is_absent_from_the_database() {
 
 #[tokio::test]
 async fn two_former_players_have_different_ids() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4 a7b7").await;
     house.app.privacy.forget(mina().id).await.unwrap();
     house.app.privacy.forget(jihun().id).await.unwrap();
@@ -307,7 +307,7 @@ async fn two_former_players_have_different_ids() {
         (String::new(), String::new())
     );
     assert_eq!(after.game().unwrap().ply(), 2);
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     assert_eq!(row.challenger.name, "");
     assert_eq!(row.opponent.unwrap().name, "");
 }
@@ -349,19 +349,18 @@ async fn forgetting_ends_each_open_match() {
     }
     assert!(matches!(last(played).await, Event::Resigned { .. }));
     for game in [challenge, asks, unset, second_running, played] {
-        let row = house.store().game_row(game).await.unwrap().unwrap();
+        let row = house.row(game).await;
         assert!(!row.is_open() && !row.is_about(mina().id), "{game}");
     }
 }
 
 #[tokio::test]
 async fn game_with_a_former_player_has_no_rematch() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4 a7b7").await;
     house.app.privacy.forget(mina().id).await.unwrap();
     house.deliver().await;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let over = match_of(&house, game).await;
     let request = house.request(&jihun(), row.home);
     let rematch = house
@@ -369,10 +368,7 @@ async fn game_with_a_former_player_has_no_rematch() {
         .games
         .rematch(&request, game, over.version(), None)
         .await;
-    assert!(
-        matches!(rematch, Err(AppError::Refused(Refused::FormerPlayer))),
-        "{rematch:?}"
-    );
+    assert_eq!(refused(rematch), Refused::FormerPlayer);
     let record = house.app.records.record(&row, None).await.unwrap();
     assert!(!record.bytes.is_empty());
     let row = house
@@ -386,8 +382,7 @@ async fn game_with_a_former_player_has_no_rematch() {
 
 #[tokio::test]
 async fn interrupted_deletion_is_finished_after_a_restart() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     // The process is killed right after the request was stored.
     house
@@ -431,13 +426,12 @@ async fn two_concurrent_deletions_happen_once() {
 
 #[tokio::test]
 async fn returning_person_is_stored_as_new() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     house.app.privacy.forget(mina().id).await.unwrap();
     let new_game = house.challenged(&mina(), &jihun()).await;
     house.app.upkeep.round().await.unwrap();
-    let row = house.store().game_row(new_game).await.unwrap().unwrap();
+    let row = house.row(new_game).await;
     assert!(row.is_open() && row.is_about(mina().id));
     let accepted = house.accepted(new_game, &jihun(), false).await;
     assert!(accepted.game.seat(mina().id).is_ok() && !accepted.game.has_former_player());
@@ -524,9 +518,7 @@ async fn export_shows_no_formation_chosen_in_secret() {
     };
     let game = house.invited(&mina(), &jihun(), secret).await;
     house.accepted(game, &jihun(), false).await;
-    house
-        .does(game, &mina(), Command::SetUp(Formation::Heeh))
-        .await;
+    house.sets_up(game, &mina(), Formation::Heeh).await;
     let own_events = exported_events(&house, &mina()).await;
     assert!(
         own_events.iter().any(|(_, kind, _)| kind == "set_up"),
@@ -537,9 +529,7 @@ async fn export_shows_no_formation_chosen_in_secret() {
         !opponents_events.iter().any(|(_, kind, _)| kind == "set_up"),
         "{opponents_events:?}"
     );
-    house
-        .does(game, &jihun(), Command::SetUp(Formation::Eheh))
-        .await;
+    house.sets_up(game, &jihun(), Formation::Eheh).await;
     for person in [mina(), jihun()] {
         let all = exported_events(&house, &person).await;
         let chosen = all.iter().filter(|(_, kind, _)| kind == "set_up").count();
@@ -549,8 +539,7 @@ async fn export_shows_no_formation_chosen_in_secret() {
 
 #[tokio::test]
 async fn export_shows_hints_of_the_opponent_only_after_the_end() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.does(game, &mina(), Command::TakeHint).await;
     house.moves(game, "a4b4").await;
     let hints = |events: &[(u64, String, Option<String>)]| {
@@ -599,8 +588,7 @@ async fn files_that_do_not_fit_are_left_out_and_listed() {
 
 #[tokio::test]
 async fn export_is_a_consistent_snapshot_of_a_changing_game() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     let moves = house.moves(game, "a4b4 a7b7 i4h4 i7h7 b1c3 b10c8 c4d4 c7d7");
     let exports = async {
         let mut counts = Vec::new();
@@ -630,10 +618,9 @@ async fn export_is_a_consistent_snapshot_of_a_changing_game() {
 
 #[tokio::test]
 async fn deletion_concurrent_with_a_move_comes_before_or_after_it() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let request = house.request(&jihun(), row.home);
     let command = hansu_play::Command::Play(janggi::Action::Move("a7b7".parse().unwrap()));
     let (forgotten, moved) = tokio::join!(

@@ -1,6 +1,7 @@
 //! Puzzles: right and wrong turns, first tries, and the choice of the next one.
 
-use hansu::app::{AppError, PuzzlePosition, PuzzleResult, Refused};
+use crate::support::steps::play_refusal;
+use hansu::app::{ PuzzlePosition, PuzzleResult, Refused};
 use hansu_play::{PuzzleId, Refusal};
 use janggi::{Action, Illegal, Move};
 
@@ -93,13 +94,9 @@ async fn unknown_puzzles_and_illegal_turns_are_refused() {
         assert_eq!(refused, Some(Refused::UnknownPuzzle), "{id} {played}");
     }
     let illegal = Action::Move(Move::new("f6".parse().unwrap(), "a1".parse().unwrap()));
-    let refused = puzzles.play(&request, &at(0), illegal).await.unwrap_err();
-    let AppError::Refused(Refused::Play {
-        why: Refusal::Illegal(reason),
-        about: None,
-    }) = refused
-    else {
-        panic!("{refused:?}");
+    let result = puzzles.play(&request, &at(0), illegal).await;
+    let Refusal::Illegal(reason) = play_refusal(result) else {
+        panic!("it was judged");
     };
     assert_ne!(reason, Illegal::NoPiece);
     assert!(!puzzles.standing(&request, TWO).await.unwrap().is_tried);

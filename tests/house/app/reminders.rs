@@ -4,11 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{Fate, House, limits};
-use crate::support::patience::{
-    DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
-};
-use crate::support::{CLUB, alex, jihun, mina};
-use hansu::app::{Clock, Limits};
+use crate::support::patience::{begun, days, house_with, paces, passes, settles, told};
+use crate::support::{DAY, HOUR, alex, jihun, mina};
+use hansu::app::Limits;
 use hansu::discord::view;
 use hansu_play::{
     Command, GameId, Moment, PaceChoice, Person, Reminder, ReminderDue, ServerSettings,
@@ -67,9 +65,7 @@ async fn move_made_while_a_reminder_is_queued_cancels_it() {
         house.app.timers.tick().await.unwrap();
     }
     // The reminder is queued, but not sent yet.
-    let rows = house.rows().await;
-    let reminders = rows.values().filter(|row| row.kind == RowKind::Reminder);
-    assert_eq!(reminders.count(), 1);
+    assert_eq!(house.rows_of(RowKind::Reminder).await.len(), 1);
     house.moves(game, "b4a4").await;
     house.deliver().await;
     assert!(told(&house, &mina()).is_empty());
@@ -139,7 +135,7 @@ async fn nudged_in_its_thread() -> (House, GameId) {
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
-    house.platform.wire().fates.push_back(closed);
+    house.meets([closed]);
     passes(&house, HOUR).await;
     (house, game)
 }
@@ -147,14 +143,14 @@ async fn nudged_in_its_thread() -> (House, GameId) {
 #[tokio::test]
 async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
     let (house, game) = nudged_in_its_thread().await;
-    let nudges = posted(&house, RowKind::Nudge);
+    let nudges = house.posted(RowKind::Nudge);
     assert_eq!(nudges.len(), 1);
     assert_eq!(nudges[0].lane, house.home(game).await);
     assert_eq!(nudges[0].message.pings, [mina().id]);
     assert!(told(&house, &mina()).is_empty());
     // Direct messages are not tried again…
     passes(&house, HOUR * 8).await;
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 2);
+    assert_eq!(house.posted(RowKind::Nudge).len(), 2);
     // … until she uses the bot in them.
     house.moves(game, "b4a4").await;
     house.moves(game, "b7a7").await;
@@ -168,7 +164,7 @@ async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
         .unwrap();
     passes(&house, HOUR * 13).await;
     assert_eq!(told(&house, &mina()).len(), 1);
-    assert_eq!(posted(&house, RowKind::Nudge).len(), 2);
+    assert_eq!(house.posted(RowKind::Nudge).len(), 2);
 }
 
 /// Found by the simulation, seed 5070: a nudge whose attempt ended unknown was not looked for once the turn was played,
@@ -176,9 +172,8 @@ async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
 #[tokio::test]
 async fn nudge_of_a_played_turn_keeps_the_button_that_identifies_it() {
     let (house, game) = nudged_in_its_thread().await;
-    let rows = house.rows().await;
-    let mut nudges = rows.values().filter(|row| row.kind == RowKind::Nudge);
-    let nudge = nudges.next().unwrap();
+    let mut nudges = house.rows_of(RowKind::Nudge).await.into_iter();
+    let nudge = &nudges.next().unwrap();
     let before = house.app.delivery.notice(nudge).await.unwrap();
     house.moves(game, "b4a4").await;
     let after = house.app.delivery.notice(nudge).await.unwrap();
@@ -212,7 +207,7 @@ async fn reminder_is_sent_at_most_twice_around_a_restart() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
-    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    house.meets([Fate::LosesAnswer]);
     house.clock.advance(Duration::from_secs(9 * 60));
     house.app.timers.tick().await.unwrap();
     house.clock.advance(Duration::from_secs(5 * 60));
@@ -234,13 +229,7 @@ async fn both_players_choosing_in_secret_are_reminded() {
     let change = |server: &mut ServerSettings| {
         server.ruleset = janggi::Ruleset::named("essentials");
     };
-    house
-        .app
-        .core
-        .store
-        .change_server(CLUB, change)
-        .await
-        .unwrap();
+    house.change_server(change).await;
     let game = house.challenged(&mina(), &alex()).await;
     house.accepted(game, &alex(), true).await;
     house.deliver().await;
@@ -284,12 +273,12 @@ async fn extra_time_is_announced_and_moves_the_reminders() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, DAY + HOUR).await;
-    let time_up = posted(&house, RowKind::Offer).pop().unwrap();
+    let time_up = house.posted(RowKind::Offer).pop().unwrap();
     assert_eq!(time_up.message.pings, [jihun().id, mina().id]);
     let before = told(&house, &mina()).len();
     house.does(game, &jihun(), Command::GiveTime).await;
     house.deliver().await;
-    let time_given = posted(&house, RowKind::Offer).pop().unwrap();
+    let time_given = house.posted(RowKind::Offer).pop().unwrap();
     assert_eq!(time_given.message.pings, [mina().id]);
     // The buttons of the previous notice have been removed.
     let edited = house.platform.wire().edited.clone();
@@ -312,22 +301,14 @@ async fn late_secret_choice_repeats_no_reminder_of_the_opponent() {
     let secret = |server: &mut ServerSettings| {
         server.ruleset = Ruleset::named("essentials");
     };
-    house
-        .app
-        .core
-        .store
-        .change_server(CLUB, secret)
-        .await
-        .unwrap();
+    house.change_server(secret).await;
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), true).await;
     house.deliver().await;
     passes(&house, HOUR * 21).await;
     let reminded = |person: &Person| told(&house, person).len();
     assert_eq!((reminded(&mina()), reminded(&jihun())), (2, 2));
-    house
-        .does(game, &mina(), Command::SetUp(Formation::Heeh))
-        .await;
+    house.sets_up(game, &mina(), Formation::Heeh).await;
     house.deliver().await;
     passes(&house, HOUR * 2).await;
     assert_eq!((reminded(&mina()), reminded(&jihun())), (2, 2));

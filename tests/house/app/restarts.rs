@@ -47,7 +47,7 @@ async fn replayed(house: &House) -> ReplayReport {
 
 /// Lets the player to move act, so that the game waits for the other player or for nobody.
 async fn plays_on(house: &House, game: GameId, before: &Match) {
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let (player, command) = match before.phase() {
         Phase::Challenged => {
             let addressee = before.challenge().addressee.person();

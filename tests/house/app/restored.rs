@@ -6,15 +6,14 @@ use std::time::Duration;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::lived_in::TWENTY;
 use crate::support::test_store::in_channel;
-use crate::support::{CLUB, alex, jihun, mina};
-use hansu::app::{AppError, Clock, PressedMessage, Refused};
+use crate::support::{HOUR, alex, jihun, mina};
+use hansu::app::{AppError, PressedMessage, Refused};
 use hansu_play::{
     Command, GameId, Match, MessageId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp,
 };
 use hansu_store::{HistoryPoint, InteractionId, RowId, RowKind, TimerKind, backup, restore};
 use janggi::Side;
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
 /// More than the number of interactions and messages of any house.
 const KNOWN: u64 = 1_000_000;
 
@@ -25,9 +24,8 @@ async fn paced() -> House {
         server.pace = Some(PaceChoice::Days(Pace::try_from(1).unwrap()));
         server.reserve = Some(Reserve::try_from(0).unwrap());
     };
-    house.store().change_server(CLUB, change).await.unwrap();
-    house.app.core.vitals.gateway.begins();
-    house.app.timers.tick().await.unwrap();
+    house.change_server(change).await;
+    house.goes_online().await;
     house
 }
 
@@ -267,8 +265,7 @@ async fn time_since_the_backup_is_credited() {
         house.deliver().await;
     }
     let house = restored(house, 2 * HOUR).await;
-    house.app.core.vitals.gateway.begins();
-    house.app.timers.tick().await.unwrap();
+    house.goes_online().await;
     house.deliver().await;
     let (_, words) = &posted(&house)[0];
     assert!(words.contains("was offline for 5 hours"), "{words}");
@@ -295,8 +292,7 @@ async fn outage_during_the_backup_is_credited() {
     back_up(&house).await;
 
     let house = restored(house, HOUR).await;
-    house.app.core.vitals.gateway.begins();
-    house.app.timers.tick().await.unwrap();
+    house.goes_online().await;
     house.deliver().await;
     let outage = house.clock.now().since(alive);
     assert_eq!(due + outage, self::due(&house, game).await);
@@ -319,10 +315,10 @@ async fn person_forgotten_since_the_backup_is_forgotten_again() {
     back_up(&house).await;
     house.app.privacy.forget(mina().id).await.unwrap();
     let house = restored(house, HOUR).await;
-    let state = house.app.core.matches.load(game).await.unwrap();
+    let state = house.load(game).await;
     assert!(state.seat(mina().id).is_ok(), "as in the backup");
     house.app.upkeep.round().await.unwrap();
-    let state = house.app.core.matches.load(game).await.unwrap();
+    let state = house.load(game).await;
     assert!(state.has_former_player() && !state.is_open());
     assert!(
         house

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::support::steps::refused;
 use futures_util::future::join_all;
 use hansu::app::{AppError, BoardSetting, BoardSettings, Refused, Setting, SettingsOwner};
 use hansu::discord::button::SettingsPage;
@@ -9,7 +10,7 @@ use hansu_play::{PersonalSetting, ServerSetting, SettingsTable, UserId};
 use hansu_store::Owner;
 use strum::VariantArray;
 
-use crate::support::house::{House, server_of};
+use crate::support::house::House;
 use crate::support::test_store::TestStore;
 use crate::support::{CLUB, LOUNGE, jihun, mina};
 
@@ -34,8 +35,7 @@ fn values_are_hours(setting: Setting) -> bool {
 #[tokio::test]
 async fn chosen_value_is_read_back() {
     let house = House::new().await;
-    let mut request = house.request(&mina(), LOUNGE);
-    server_of(&mut request).manages = true;
+    let request = house.manager(&mina(), LOUNGE);
     let settings = &house.app.settings;
     for setting in all() {
         let mut values = setting.values();
@@ -63,8 +63,7 @@ async fn chosen_value_is_read_back() {
 #[tokio::test]
 async fn unknown_value_changes_nothing() {
     let house = House::new().await;
-    let mut request = house.request(&mina(), LOUNGE);
-    server_of(&mut request).manages = true;
+    let request = house.manager(&mina(), LOUNGE);
     let settings = &house.app.settings;
     let groups = SettingsPage::VARIANTS.iter().map(|page| page.group());
     let groups: Vec<_> = groups.collect();
@@ -100,10 +99,7 @@ async fn server_settings_need_a_manager() {
     for setting in server_settings {
         let value = setting.values().first().copied().unwrap_or("UTC");
         let result = settings.choose(&member, setting, value).await;
-        assert!(
-            matches!(result, Err(AppError::Refused(Refused::ManageServer))),
-            "{setting}"
-        );
+        assert_eq!(refused(result), Refused::ManageServer);
     }
 }
 

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::support::house::{House, limits};
+use crate::support::steps::{play_refusal, refused};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, EngineLimits, GameReference, HintStrength, JobKind, Limits, Refused};
 use hansu_play::{Command, GameId, Person, Refusal};
@@ -39,8 +40,7 @@ async fn asks(house: &House, person: &Person, game: GameId) -> Result<(), AppErr
 
 #[tokio::test]
 async fn hint_names_the_best_moves_and_the_reason() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
     let request = house.request(&mina(), LOUNGE);
     let state = house.load(game).await;
@@ -76,27 +76,15 @@ async fn rejected_hint_is_not_counted() {
     let house = overworked().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let busy = asks(&house, &mina(), game).await;
-    assert!(
-        matches!(busy, Err(AppError::Refused(Refused::EngineBusy))),
-        "{busy:?}"
-    );
+    assert_eq!(refused(busy), Refused::EngineBusy);
     assert_eq!(house.load(game).await.hints(Side::Cho), 0);
     // People who may not request hints are told so, whether the engine is busy or not.
     for (person, expected) in [
         (jihun(), Refusal::NotYourTurn),
         (alex(), Refusal::NotAPlayer),
     ] {
-        let game_id = Some(game);
-        match asks(&house, &person, game).await {
-            Err(AppError::Refused(refusal)) => assert_eq!(
-                refusal,
-                Refused::Play {
-                    why: expected,
-                    about: game_id
-                }
-            ),
-            unexpected => panic!("{unexpected:?}"),
-        }
+        let result = asks(&house, &person, game).await;
+        assert_eq!(play_refusal(result), expected);
     }
 }
 
@@ -115,9 +103,6 @@ async fn analysis_is_rejected_while_the_engine_is_busy() {
         .await
         .unwrap();
     let busy = house.app.analyses.analyse(&request, &row).await.map(drop);
-    assert!(
-        matches!(busy, Err(AppError::Refused(Refused::EngineBusy))),
-        "{busy:?}"
-    );
+    assert_eq!(refused(busy), Refused::EngineBusy);
     assert_eq!(house.app.core.engine.tallies()[JobKind::Analysis].done, 0);
 }

@@ -1,17 +1,14 @@
 //! Hourly upkeep: deletes old message rows, and data of servers that the bot has left.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use crate::support::direct_database::Bound;
 use crate::support::house::House;
-use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Place, Refused};
+use crate::support::{CLUB, DAY, alex, jihun, mina};
+use hansu::app::{AppError, Refused};
 use hansu_play::{Command, Ended, GameId, MessageId, Phase, ServerId, ServerSettings, Timestamp};
 use hansu_store::RowId;
 use hansu_store::ShardRange;
-
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 async fn kinds(house: &House, game: GameId) -> Vec<String> {
     let database = house.direct_database().await;
@@ -40,10 +37,8 @@ async fn played(house: &House, over: bool) -> GameId {
     house.moves(game, "a4b4 a7b7").await;
     house.deliver().await;
     let draw = hansu_play::ProposalKind::Draw;
-    house.does(game, &mina(), Command::Propose(draw)).await;
-    house
-        .does(game, &jihun(), Command::DeclineProposal(draw))
-        .await;
+    house.proposes(game, &mina(), draw).await;
+    house.declines(game, &jihun(), draw).await;
     house.deliver().await;
     house.moves(game, "i4h4 i7h7 b1c3 b10c8").await;
     house.deliver().await;
@@ -142,8 +137,8 @@ async fn unfinished_rows_are_kept() {
 async fn press_on_an_old_message_reports_a_newer_board() {
     let house = House::new().await;
     let game = played(&house, false).await;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
-    let state = house.app.core.matches.load(game).await.unwrap();
+    let row = house.row(game).await;
+    let state = house.load(game).await;
     let mut request = house.request(&mina(), row.home);
     request.pressed = Some(hansu::app::PressedMessage {
         message: MessageId(77),
@@ -164,12 +159,11 @@ async fn press_on_an_old_message_reports_a_newer_board() {
 /// Found by the simulation, seed 3222: after a restore there are older messages with the same component.
 #[tokio::test]
 async fn press_confirms_no_message_older_than_its_request() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     let rows = house.moves(game, "a4b4").await;
     let cause = rows[0].request.unwrap().0;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
-    let version = house.app.core.matches.load(game).await.unwrap().version();
+    let row = house.row(game).await;
+    let version = house.load(game).await.version();
     for (message, proves) in [(cause - 1, false), (cause + 1_000_000, true)] {
         let mut request = house.request(&mina(), row.home);
         request.pressed = Some(hansu::app::PressedMessage {
@@ -289,10 +283,10 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
         assert!(!row.is_open() && row.server.is_none(), "{game}");
         assert_eq!((row.home.0, row.parent.0), (0, 0));
         assert!(kinds(&house, game).await.is_empty());
-        let state = house.app.core.matches.load(game).await.unwrap();
+        let state = house.load(game).await;
         assert_eq!(state.challenge().server, None);
     }
-    let ended = house.app.core.matches.load(open).await.unwrap();
+    let ended = house.load(open).await;
     let Phase::Over { ended, .. } = ended.phase() else {
         panic!()
     };
@@ -300,8 +294,7 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
     let settings = store.server(CLUB).await.unwrap();
     assert_eq!(settings, ServerSettings::default());
     // In direct messages Mina finds her games, and their records.
-    let mut request = house.request(&mina(), LOUNGE);
-    request.place = Place::DirectMessages;
+    let request = house.directly(&mina());
     let row = house
         .app
         .core

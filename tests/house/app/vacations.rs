@@ -1,22 +1,20 @@
 //! Vacations through the use cases: whose clocks stop, what ends a vacation, and automatic ones.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{Fate, House};
-use crate::support::patience::{
-    DAY, HOUR, begun, house_with, paced, paces, passes, posted, settles,
-};
-use crate::support::test_store::{SECOND, in_channel};
-use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, Clock, ListPage, Refused, Setting, VacationStatus};
+use crate::support::lived_in::bot;
+use crate::support::patience::{begun, house_with, paced, paces, passes, settles};
+use crate::support::steps::refused;
+use crate::support::test_store::in_channel;
+use crate::support::{DAY, HOUR, LOUNGE, SECOND, alex, jihun, mina, play};
+use hansu::app::{AppError, Refused, Setting, VacationStatus};
 use hansu_play::{
     ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, PersonalSetting,
     Phase, Refusal, StopReason, Timestamp, Zone,
 };
 use hansu_store::{RowKind, VacationChange};
-use janggi::{Action, Formation};
-use tokio_util::sync::CancellationToken;
+use janggi::Formation;
 
 async fn take(house: &House, person: &Person, days: u32) -> Result<VacationStatus, AppError> {
     let request = house.request(person, LOUNGE);
@@ -24,29 +22,14 @@ async fn take(house: &House, person: &Person, days: u32) -> Result<VacationStatu
 }
 
 async fn leave(house: &House, person: &Person) -> VacationStatus {
-    house
-        .app
-        .core
-        .clocks
-        .vacation_status(&house.request(person, LOUNGE))
-        .await
-        .unwrap()
-}
-
-async fn deadline(house: &House, game: GameId) -> Timestamp {
-    let summary = house
-        .app
-        .core
-        .clocks
-        .time_of(&*house.load(game).await)
-        .await
-        .unwrap();
-    summary.clock.unwrap().deadline.unwrap()
+    let request = house.request(person, LOUNGE);
+    let clocks = &house.app.core.clocks;
+    clocks.vacation_status(&request).await.unwrap()
 }
 
 /// Advances the clock past a deadline, which is returned, without running the timers.
 async fn lets_time_run_out(house: &House, game: GameId) -> Timestamp {
-    let until = deadline(house, game).await;
+    let until = house.deadline(game).await;
     while house.clock.now() < until {
         house.clock.advance(Duration::from_secs(9 * 60));
         if house.clock.now() < until {
@@ -72,41 +55,31 @@ async fn vacation_stops_only_the_own_turns_in_all_games() {
     let their_turn = begun(&house, &jihun(), &mina()).await;
     passes(&house, HOUR * 10).await;
     let before = [
-        deadline(&house, own_turn).await,
-        deadline(&house, their_turn).await,
+        house.deadline(own_turn).await,
+        house.deadline(their_turn).await,
     ];
     let status = take(&house, &mina(), 5).await.unwrap();
     let until = house.clock.now() + DAY * 5;
     assert_eq!((status.away_until, status.left.left), (Some(until), 25));
-    assert_eq!(deadline(&house, own_turn).await, before[0] + DAY * 5);
-    assert_eq!(deadline(&house, their_turn).await, before[1]);
+    assert_eq!(house.deadline(own_turn).await, before[0] + DAY * 5);
+    assert_eq!(house.deadline(their_turn).await, before[1]);
     // Boards mention the vacation, also after a move to an absent player.
-    let summary = house
-        .app
-        .core
-        .clocks
-        .time_of(&*house.load(own_turn).await)
-        .await
-        .unwrap();
+    let summary = house.time(own_turn).await;
     assert_eq!(summary.on_vacation.unwrap().until, until);
     house.moves(their_turn, "b4a4").await;
     house.deliver().await;
-    let board = posted(&house, RowKind::Board)
-        .pop()
-        .unwrap()
-        .message
-        .content;
+    let board = house.posted(RowKind::Board).pop().unwrap().message.content;
     assert!(board.contains("is on vacation until"), "{board}");
     // The timer of the old deadline has no effect, and nobody is reminded.
     passes(&house, DAY * 4).await;
-    assert!(posted(&house, RowKind::Offer).is_empty());
-    assert!(posted(&house, RowKind::Reminder).is_empty());
+    assert!(house.posted(RowKind::Offer).is_empty());
+    assert!(house.posted(RowKind::Reminder).is_empty());
     // The vacation ends automatically, with as much time left as before.
     passes(&house, DAY + HOUR * 13).await;
-    assert!(posted(&house, RowKind::Offer).is_empty());
-    assert!(!posted(&house, RowKind::Reminder).is_empty());
+    assert!(house.posted(RowKind::Offer).is_empty());
+    assert!(!house.posted(RowKind::Reminder).is_empty());
     passes(&house, HOUR * 2).await;
-    let notices = posted(&house, RowKind::Offer);
+    let notices = house.posted(RowKind::Offer);
     assert!(
         notices[0].message.content.contains("has run out of time"),
         "{notices:?}"
@@ -119,7 +92,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
     let first_game = begun(&house, &mina(), &jihun()).await;
     let second_game = begun(&house, &mina(), &alex()).await;
     passes(&house, HOUR * 10).await;
-    let before = deadline(&house, second_game).await;
+    let before = house.deadline(second_game).await;
     take(&house, &mina(), 20).await.unwrap();
     passes(&house, HOUR * 30).await;
     // Neither the opponent's turns nor practice end it.
@@ -134,52 +107,27 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
             ..ChallengeOptions::default()
         },
     };
-    let bot = practice.bot.id;
     let spar = house.practises(&mina(), practice).await;
-    let stop = CancellationToken::new();
-    let playing = tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(bot, stop.clone()));
-    while house.load(spar).await.bot_task().is_some() {
-        tokio::task::yield_now().await;
-    }
-    stop.cancel();
-    playing.await.unwrap();
-    house
-        .does(spar, &mina(), Command::SetUp(Formation::Heeh))
-        .await;
+    house.bot_acts(&bot(), spar).await;
+    house.sets_up(spar, &mina(), Formation::Heeh).await;
     assert!(leave(&house, &mina()).await.away_until.is_some());
-    let acted = house
-        .does(
-            first_game,
-            &mina(),
-            Command::Play(Action::Move("b4a4".parse().unwrap())),
-        )
-        .await;
+    let acted = house.does(first_game, &mina(), play("b4a4")).await;
     assert!(acted.ended_vacation);
     house.deliver().await;
-    let board = posted(&house, RowKind::Board)
-        .pop()
-        .unwrap()
-        .message
-        .content;
+    let board = house.posted(RowKind::Board).pop().unwrap().message.content;
     assert!(board.contains("is back from vacation"), "{board}");
     let status = leave(&house, &mina()).await;
     assert_eq!((status.away_until, status.left.left), (None, 28));
-    assert_eq!(deadline(&house, second_game).await, before + HOUR * 30);
+    assert_eq!(house.deadline(second_game).await, before + HOUR * 30);
     // The game's timer rings on time, although it was postponed by twenty days.
     passes(&house, HOUR * 15).await;
-    let notices = posted(&house, RowKind::Offer);
+    let notices = house.posted(RowKind::Offer);
     assert!(
         notices[0].message.content.contains("has run out of time"),
         "{notices:?}"
     );
     // A second turn ends no further vacation.
-    let second_move = house
-        .does(
-            first_game,
-            &jihun(),
-            Command::Play(Action::Move("b7a7".parse().unwrap())),
-        )
-        .await;
+    let second_move = house.does(first_game, &jihun(), play("b7a7")).await;
     assert!(!second_move.ended_vacation);
 }
 
@@ -190,15 +138,13 @@ async fn choosing_a_formation_ends_the_vacation() {
     house.accepted(game, &jihun(), true).await;
     house.deliver().await;
     take(&house, &jihun(), 3).await.unwrap();
-    let setup = posted(&house, RowKind::Setup).len();
+    let setup = house.posted(RowKind::Setup).len();
     passes(&house, DAY * 2).await;
     assert!(house.load(game).await.is_open());
-    let acted = house
-        .does(game, &jihun(), Command::SetUp(Formation::Hehe))
-        .await;
+    let acted = house.sets_up(game, &jihun(), Formation::Hehe).await;
     assert!(acted.ended_vacation);
     house.deliver().await;
-    let after = posted(&house, RowKind::Setup);
+    let after = house.posted(RowKind::Setup);
     assert_eq!(after.len(), setup + 1);
     let words = &after[setup].message.content;
     assert!(words.contains("is back"), "{words}");
@@ -208,7 +154,7 @@ async fn choosing_a_formation_ends_the_vacation() {
 async fn vacation_can_be_extended_or_ended_within_the_days_left() {
     let house = paced(3, 0).await;
     let not_away = take(&house, &mina(), 0).await;
-    assert!(matches!(not_away, Err(AppError::Refused(Refused::NotAway))));
+    assert_eq!(refused(not_away), Refused::NotAway);
     for days in [31, 1_000_000, u32::MAX] {
         let left = match take(&house, &mina(), days).await {
             Err(AppError::Refused(Refused::TooFewDays(DaysLeft { left, .. }))) => left,
@@ -226,10 +172,7 @@ async fn vacation_can_be_extended_or_ended_within_the_days_left() {
     assert_eq!((status.away_until, status.left.left), (None, 28));
     // A second change on a day that has begun costs no further day.
     let second_end = take(&house, &mina(), 0).await;
-    assert!(matches!(
-        second_end,
-        Err(AppError::Refused(Refused::NotAway))
-    ));
+    assert_eq!(refused(second_end), Refused::NotAway);
     let leave = take(&house, &mina(), 1).await.unwrap();
     assert_eq!(leave.left.left, 27);
 }
@@ -283,13 +226,7 @@ async fn list_shows_clocks_stopped_by_a_vacation() {
     passes(&house, HOUR * 5).await;
     take(&house, &mina(), 2).await.unwrap();
     for person in [mina(), jihun()] {
-        let request = house.request(&person, LOUNGE);
-        let list = house
-            .app
-            .games
-            .list(&request, ListPage::default())
-            .await
-            .unwrap();
+        let list = house.list(&person).await;
         let is_mina = person.id == mina().id;
         assert_eq!(list.yours, usize::from(is_mina));
         assert_eq!(list.away_until.is_some(), is_mina);
@@ -303,13 +240,7 @@ async fn list_shows_clocks_stopped_by_a_vacation() {
     let house = house_with(PaceChoice::None).await;
     let game = begun(&house, &mina(), &jihun()).await;
     take(&house, &mina(), 2).await.unwrap();
-    let summary = house
-        .app
-        .core
-        .clocks
-        .time_of(&*house.load(game).await)
-        .await
-        .unwrap();
+    let summary = house.time(game).await;
     assert!(summary.clock.is_none() && summary.on_vacation.is_some());
 }
 
@@ -323,7 +254,7 @@ async fn vacation_is_announced_in_the_games_without_a_ping() {
     begun(&house, &mina(), &alex()).await;
     let status = take(&house, &mina(), 5).await.unwrap();
     house.deliver().await;
-    let notices = posted(&house, RowKind::Absent);
+    let notices = house.posted(RowKind::Absent);
     let lanes: Vec<ChannelId> = notices.iter().map(|notice| notice.lane).collect();
     let homes = [house.home(own_turn).await, house.home(their_turn).await];
     assert_eq!(
@@ -340,18 +271,18 @@ async fn vacation_is_announced_in_the_games_without_a_ping() {
         take(&house, &mina(), days).await.unwrap();
     }
     house.deliver().await;
-    assert_eq!(posted(&house, RowKind::Absent).len(), 2);
+    assert_eq!(house.posted(RowKind::Absent).len(), 2);
     assert!(status.away_until.is_some());
     house.clock.advance(DAY);
     for days in [3, 0] {
         take(&house, &mina(), days).await.unwrap();
     }
     house.deliver().await;
-    assert_eq!(posted(&house, RowKind::Absent).len(), 2);
+    assert_eq!(house.posted(RowKind::Absent).len(), 2);
     // An automatic vacation in the same turn still pings.
     by_itself(&house, &mina(), true).await;
     passes(&house, DAY * 4).await;
-    let notices = posted(&house, RowKind::Absent);
+    let notices = house.posted(RowKind::Absent);
     let [.., last] = &notices[..] else {
         panic!("{notices:?}")
     };
@@ -369,7 +300,7 @@ async fn vacation_is_announced_after_the_clock_is_set_back() {
     house.clock.set(house.clock.now() - HOUR * 2);
     house.app.timers.tick().await.unwrap();
     house.deliver().await;
-    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+    assert_eq!(house.posted(RowKind::Absent).len(), 1);
     let now = house.clock.now();
     let vacations = house.store().vacations_of(mina().id, DAY, now).await;
     assert!(vacations.unwrap().away_until(now).is_some());
@@ -381,17 +312,17 @@ async fn announcement_with_a_lost_answer_is_found_after_the_vacation() {
     let house = paced(3, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
     take(&house, &mina(), 5).await.unwrap();
-    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    house.meets([Fate::LosesAnswer]);
     let home = in_channel(house.home(game).await);
     assert!(house.step(home).await);
-    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+    assert_eq!(house.posted(RowKind::Absent).len(), 1);
     house.clock.advance(HOUR);
     house.moves(game, "b4a4").await;
     house.deliver().await;
     let rows = house.rows().await;
     let absent = rows.values().find(|row| row.kind == RowKind::Absent);
     assert!(absent.unwrap().message().is_some());
-    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+    assert_eq!(house.posted(RowKind::Absent).len(), 1);
 }
 
 #[tokio::test]
@@ -399,9 +330,9 @@ async fn automatic_vacation_begins_if_enabled() {
     let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    let first = deadline(&house, game).await;
+    let first = house.deadline(game).await;
     passes(&house, DAY + HOUR).await;
-    let notices = posted(&house, RowKind::Absent);
+    let notices = house.posted(RowKind::Absent);
     assert_eq!(notices.len(), 1);
     let words = &notices[0].message;
     assert!(
@@ -412,14 +343,14 @@ async fn automatic_vacation_begins_if_enabled() {
     );
     assert_eq!(words.pings, [mina().id, jihun().id]);
     assert_eq!(notices[0].lane, house.home(game).await);
-    assert_eq!(deadline(&house, game).await, first + DAY);
+    assert_eq!(house.deadline(game).await, first + DAY);
     // Day after day, announced once, until no days are left.
     passes(&house, DAY * 28).await;
-    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
-    assert!(posted(&house, RowKind::Offer).is_empty());
-    assert!(posted(&house, RowKind::Reminder).len() <= 2);
+    assert_eq!(house.posted(RowKind::Absent).len(), 1);
+    assert!(house.posted(RowKind::Offer).is_empty());
+    assert!(house.posted(RowKind::Reminder).len() <= 2);
     passes(&house, DAY * 2).await;
-    let notices = posted(&house, RowKind::Offer);
+    let notices = house.posted(RowKind::Offer);
     assert!(
         notices[0].message.content.contains("has run out of time"),
         "{notices:?}"
@@ -449,7 +380,7 @@ async fn move_ends_the_vacation_and_returns_unused_days() {
     assert!(later_status.away_until.is_some());
     assert!(later_status.left.left >= 28, "{later_status:?}");
     assert!(house.load(second_game).await.is_open());
-    assert!(posted(&house, RowKind::Offer).is_empty());
+    assert!(house.posted(RowKind::Offer).is_empty());
 }
 
 #[tokio::test]
@@ -459,18 +390,12 @@ async fn claim_is_rejected_if_an_automatic_vacation_begins() {
         by_itself(&house, &mina(), is_wanted).await;
         let game = begun(&house, &mina(), &jihun()).await;
         let until = lets_time_run_out(&house, game).await;
-        let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-        let request = house.request(&jihun(), row.home);
-        let claimed = house
-            .app
-            .games
-            .act(&request, &row, None, Command::ClaimWin)
-            .await;
+        let claimed = house.tries(game, &jihun(), Command::ClaimWin).await;
         match (is_wanted, claimed) {
             (true, Err(AppError::Refused(Refused::Play { why: refusal, .. }))) => {
                 assert_eq!(refusal, Refusal::NotTimeYet(until + DAY));
                 settles(&house).await;
-                assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+                assert_eq!(house.posted(RowKind::Absent).len(), 1);
             }
             (false, Ok(_)) => {
                 assert!(matches!(house.load(game).await.phase(), Phase::Over { .. }));
@@ -486,7 +411,7 @@ async fn concurrent_claims_start_one_automatic_vacation() {
     by_itself(&house, &mina(), true).await;
     let game = begun(&house, &mina(), &jihun()).await;
     lets_time_run_out(&house, game).await;
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let claim = async || {
         let request = house.request(&jihun(), row.home);
         let games = &house.app.games;
@@ -504,13 +429,13 @@ async fn vacation_after_the_deadline_saves_no_game() {
     let house = paced(1, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, DAY + HOUR).await;
-    assert_eq!(posted(&house, RowKind::Offer).len(), 1);
-    let due = deadline(&house, game).await;
+    assert_eq!(house.posted(RowKind::Offer).len(), 1);
+    let due = house.deadline(game).await;
     by_itself(&house, &mina(), true).await;
     take(&house, &mina(), 5).await.unwrap();
-    assert_eq!(deadline(&house, game).await, due);
+    assert_eq!(house.deadline(game).await, due);
     settles(&house).await;
-    let notices = posted(&house, RowKind::Absent);
+    let notices = house.posted(RowKind::Absent);
     assert!(
         notices.iter().all(|notice| notice.message.pings.is_empty()),
         "{notices:?}"
@@ -527,12 +452,12 @@ async fn automatic_vacation_is_announced_once() {
     passes(&house, DAY - Duration::from_secs(60 * 5)).await;
     house.clock.advance(Duration::from_secs(60 * 9));
     house.app.timers.tick().await.unwrap();
-    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    house.meets([Fate::LosesAnswer]);
     let house = house.restart().await;
     house.app.core.vitals.gateway.begins();
     settles(&house).await;
     passes(&house, HOUR).await;
-    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+    assert_eq!(house.posted(RowKind::Absent).len(), 1);
     // The player returned before the message was sent, so it is not sent.
     house.moves(game, "b4a4 b7a7").await;
     house.deliver().await;
@@ -541,7 +466,7 @@ async fn automatic_vacation_is_announced_once() {
     house.app.timers.tick().await.unwrap();
     house.moves(game, "a4b4").await;
     house.deliver().await;
-    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+    assert_eq!(house.posted(RowKind::Absent).len(), 1);
 }
 
 #[tokio::test]

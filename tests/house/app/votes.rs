@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{House, server_of};
+use crate::support::steps::{play_refusal, practice, refused};
 use crate::support::test_store::append;
-use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{
-    Act, AppError, ConfirmWhen, Place, Practice, Refused, RequestContext, Turn, TurnOutcome, Voted,
-};
+use crate::support::{HOUR, LOUNGE, alex, jihun, mina};
+use hansu::app::{Act, AppError, ConfirmWhen, Refused, RequestContext, Turn, TurnOutcome, Voted};
 use hansu_play::{
     ChallengeOptions, Command, Ended, Event, GameId, Level, Match, Person, Phase, Refusal,
     SideChoice, Version, VotingTime,
@@ -16,10 +15,6 @@ use hansu_play::{
 use hansu_store::{NewEvents, RowKind, StoreError};
 use janggi::Formation;
 use tokio_util::sync::CancellationToken;
-
-const HOUR: Duration = Duration::from_secs(60 * 60);
-/// A bot that does nothing for this long is broken.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 fn options() -> ChallengeOptions {
     ChallengeOptions {
@@ -29,29 +24,6 @@ fn options() -> ChallengeOptions {
     }
 }
 
-fn practice() -> Practice {
-    Practice {
-        bot: jihun(),
-        level: Level::LOWEST,
-        options: options(),
-    }
-}
-
-/// Waits until the bot has done everything due in a game.
-async fn settled(house: &House, game: GameId) -> Arc<Match> {
-    let settles = async {
-        loop {
-            let state = house.load(game).await;
-            if state.bot_task().is_none() {
-                return state;
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    let result = tokio::time::timeout(PATIENCE, settles).await;
-    result.expect("the bot does nothing")
-}
-
 /// Returns a house with a game by votes that Mina began, in a thread.
 async fn begun() -> (House, GameId) {
     let house = House::new().await;
@@ -59,12 +31,12 @@ async fn begun() -> (House, GameId) {
     tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(jihun().id, stop));
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).threads = true;
-    let game = house.practises_by(&request, practice()).await;
-    settled(&house, game).await;
-    house
-        .does(game, &mina(), Command::SetUp(Formation::Heeh))
+    let game = house
+        .practises_by(&request, practice(jihun(), Level::LOWEST, options()))
         .await;
-    settled(&house, game).await;
+    house.bot_done(game).await;
+    house.sets_up(game, &mina(), Formation::Heeh).await;
+    house.bot_done(game).await;
     house.deliver().await;
     (house, game)
 }
@@ -76,7 +48,7 @@ async fn turn(
     act: Act<'_>,
     seen: Option<Version>,
 ) -> Result<TurnOutcome, AppError> {
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let turn = Turn {
         act,
         seen,
@@ -128,7 +100,7 @@ async fn counted(house: &House, game: GameId) {
     let until = house.store().voting_until(game).await.unwrap().unwrap();
     house.clock.set(until);
     house.app.timers.tick().await.unwrap();
-    settled(house, game).await;
+    house.bot_done(game).await;
     house.deliver().await;
 }
 
@@ -188,28 +160,18 @@ async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
     let home = house.home(game).await;
     let resign = || Act::Command(Command::Resign);
     let other = house.request(&alex(), home);
-    let refusal = Refused::Play {
-        why: Refusal::NotAPlayer,
-        about: Some(game),
-    };
-    assert_eq!(
-        refused(turn(&house, &other, game, resign(), None).await),
-        refusal
-    );
+    let result = turn(&house, &other, game, resign(), None).await;
+    assert_eq!(play_refusal(result), Refusal::NotAPlayer);
     // A manager of another server is none of this one's.
     let mut foreign = manager(&house, home);
     server_of(&mut foreign).server = hansu_play::ServerId(999);
-    assert_eq!(
-        refused(turn(&house, &foreign, game, resign(), None).await),
-        refusal
-    );
+    let result = turn(&house, &foreign, game, resign(), None).await;
+    assert_eq!(play_refusal(result), Refusal::NotAPlayer);
     // A manager does nothing else for the server.
     let draw = Act::Typed("draw");
     let request = manager(&house, home);
-    assert_eq!(
-        refused(turn(&house, &request, game, draw, None).await),
-        refusal
-    );
+    let result = turn(&house, &request, game, draw, None).await;
+    assert_eq!(play_refusal(result), Refusal::NotAPlayer);
     let asked = turn(&house, &manager(&house, home), game, resign(), None).await;
     assert!(matches!(asked, Ok(TurnOutcome::Question(..))), "{asked:?}");
     let mut yes = manager(&house, home);
@@ -218,7 +180,7 @@ async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
         private: true,
         posted_as: None,
     });
-    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let act = Turn {
         act: resign(),
         seen: None,
@@ -245,13 +207,6 @@ async fn typed_move_is_late_once_the_position_has_changed() {
     assert_eq!(stored(&house, game).await.len(), 1);
 }
 
-fn refused(outcome: Result<TurnOutcome, AppError>) -> Refused {
-    match outcome {
-        Err(AppError::Refused(refused)) => refused,
-        outcome => panic!("{outcome:?}"),
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn votes_from_elsewhere_and_of_others_are_refused() {
     let (house, game) = begun().await;
@@ -266,8 +221,7 @@ async fn votes_from_elsewhere_and_of_others_are_refused() {
         let outcome = turn(&house, &request, game, play("a4b4"), None).await;
         assert_eq!(refused(outcome), elsewhere);
     }
-    let mut direct = house.request(&mina(), LOUNGE);
-    direct.place = Place::DirectMessages;
+    let direct = house.directly(&mina());
     for act in [play("a4b4"), Act::Typed("a4b4"), Act::Typed("pass")] {
         let outcome = turn(&house, &direct, game, act, None).await;
         assert_eq!(refused(outcome), elsewhere);
@@ -291,15 +245,11 @@ async fn votes_from_elsewhere_and_of_others_are_refused() {
         (Act::Command(Command::TakeHint), Some(Refusal::NotAPlayer)),
     ] {
         let name = format!("{act:?}");
-        match refused(turn(&house, &here, game, act, None).await) {
-            Refused::Play { why, .. } => {
-                assert!(
-                    refusal.is_none_or(|refusal| refusal == why),
-                    "{name}: {why}"
-                );
-            }
-            other => panic!("{name}: {other}"),
-        }
+        let why = play_refusal(turn(&house, &here, game, act, None).await);
+        assert!(
+            refusal.is_none_or(|refusal| refusal == why),
+            "{name}: {why}"
+        );
     }
     assert!(matches!(
         refused(turn(&house, &here, game, Act::Typed("hello"), None).await),
@@ -309,17 +259,11 @@ async fn votes_from_elsewhere_and_of_others_are_refused() {
     assert_eq!(house.store().voting_until(game).await.unwrap(), None);
     // Plain text in direct messages finds no such game.
     let found = house.app.core.matches.find_written_about(&direct).await;
-    assert!(
-        matches!(found, Err(AppError::Refused(Refused::NoGame))),
-        "{found:?}"
-    );
+    assert_eq!(refused(found), Refused::NoGame);
     // Without a server nobody could vote.
-    let practice = house.app.games.practise(&direct, practice()).await;
-    let refusal = Refused::Play {
-        why: Refusal::VotesNeedServer,
-        about: None,
-    };
-    assert!(matches!(practice, Err(AppError::Refused(why)) if why == refusal));
+    let practice = practice(jihun(), Level::LOWEST, options());
+    let result = house.app.games.practise(&direct, practice).await;
+    assert_eq!(play_refusal(result), Refusal::VotesNeedServer);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -343,7 +287,7 @@ async fn votes_can_change_until_they_are_counted() {
 
     house.clock.set(first.until);
     house.app.timers.tick().await.unwrap();
-    let state = settled(&house, game).await;
+    let state = house.bot_done(game).await;
     let events = house.store().events(game).await.unwrap();
     let counted = events.iter().find_map(|dated| dated.event.votes().cloned());
     // Both have one vote; Mina's is older.

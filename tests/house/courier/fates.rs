@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::support::house::{Fate, House, place};
-use crate::support::{LOUNGE, jihun, mina, play};
+use crate::support::{jihun, mina, play};
 use hansu::app::Acted;
 use hansu_play::{ChannelId, Command, GameId, MessageId, Person, ProposalKind};
 use hansu_store::{ParkReason, Row, RowId, RowKind, RowState};
@@ -127,11 +127,7 @@ async fn handle(house: &House, row: &Row, handler: Handler) {
 async fn tell(story: &Story) -> (House, GameId) {
     let mut house = House::new().await;
     let game = house.challenged(&mina(), &jihun()).await;
-    house
-        .platform
-        .wire()
-        .fates
-        .extend(story.fates.iter().cloned());
+    house.meets(story.fates.iter().cloned());
     for (index, (line, (handler, deliveries))) in SCRIPT.into_iter().zip(&story.steps).enumerate() {
         let acted = act(&house, game, line, story.threads).await;
         if let Some(row) = acted.answer.filter(|row| row.kind.posts()) {
@@ -202,13 +198,7 @@ async fn mend(house: &House, game: GameId) {
     house.platform.wire().fates.clear();
     // A lane is probed at most once in five minutes.
     house.clock.advance(Duration::from_secs(5 * 60));
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    house
-        .app
-        .delivery
-        .retry_parked(&house.request(&mina(), LOUNGE), &row)
-        .await
-        .unwrap();
+    house.looks(&mina(), game).await;
     house.deliver().await;
 }
 

@@ -1,5 +1,4 @@
-//! The courier under internal failures: panics, pictures that fail, a failing database. Also lists that need
-//! no history.
+//! The courier under internal failures: panics, pictures that fail, a failing database.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -10,7 +9,7 @@ use crate::support::{alex, jihun, mina};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use hansu::app::delivery;
-use hansu_play::{ChannelId, Command, GameId};
+use hansu_play::GameId;
 use hansu_store::{Call, CallInterceptor, ParkReason, RowKind, RowState};
 use sqlx::Error;
 use tokio::task::JoinHandle;
@@ -87,14 +86,7 @@ async fn panicking_lane_is_released_and_its_message_parked() {
 
     // The cause is fixed: when the player looks at the board, the message is posted.
     house.platform.wire().cursed.clear();
-    let row = house.app.core.store.game_row(cursed[0]).await.unwrap();
-    let request = house.request(&mina(), house.home(cursed[0]).await);
-    house
-        .app
-        .delivery
-        .retry_parked(&request, &row.unwrap())
-        .await
-        .unwrap();
+    house.looks(&mina(), cursed[0]).await;
     house.deliver().await;
     let last = boards_of(&house, cursed[0]).await.pop().unwrap();
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
@@ -102,8 +94,7 @@ async fn panicking_lane_is_released_and_its_message_parked() {
 
 #[tokio::test]
 async fn board_that_cannot_be_drawn_is_sent_as_text() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     let house = house.without_pictures().await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
@@ -147,8 +138,7 @@ impl CallInterceptor for FailingInterceptor {
 /// the row does not wait for the claim to expire, whose clock stands still here.
 #[tokio::test]
 async fn claim_is_released_once_the_database_works_again() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     house.clock.advance(limits().claim);
     // The failing writes are the delivery and two releases of the claim.
@@ -176,35 +166,4 @@ async fn claim_is_released_once_the_database_works_again() {
         .iter()
         .filter(|posted| posted.kind == RowKind::Board);
     assert_eq!(boards.count(), 2, "the first board, and this one once");
-}
-
-/// Autocomplete reads games from one table, without their history.
-#[tokio::test]
-async fn autocomplete_reads_no_game_history() {
-    let house = House::new().await;
-    let open = house.running(&mina(), &jihun(), true).await;
-    let over = house.running(&mina(), &jihun(), true).await;
-    house.moves(over, "a4b4").await;
-    house.does(over, &jihun(), Command::Resign).await;
-    house.deliver().await;
-    let database = house.direct_database().await;
-    let damaged = database
-        .change("update event set body = 'nothing'", &[])
-        .await;
-    assert!(damaged.unwrap() > 0);
-    let house = house.restart().await;
-    assert!(
-        house.app.core.matches.load(open).await.is_err(),
-        "the histories are gone"
-    );
-    let request = house.request(&mina(), ChannelId(299));
-    let offered = house.app.games.open_games(&request).await.unwrap();
-    let finished = house.app.games.finished(&request).await.unwrap();
-    let numbers = |lines: &[hansu::app::GameLine]| {
-        let games = lines.iter().map(|line| (line.game, line.opponent.clone()));
-        games.collect::<Vec<_>>()
-    };
-    assert_eq!(numbers(&offered), [(open, Some(jihun()))]);
-    assert_eq!(numbers(&finished), [(over, Some(jihun()))]);
-    assert_eq!(finished[0].ply, 1);
 }

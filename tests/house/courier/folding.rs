@@ -1,7 +1,7 @@
 //! Old boards lose their pictures if the server wants that, and only once a newer one is posted.
 
 use crate::support::house::{Fate, House, limits};
-use crate::support::{CLUB, jihun, mina};
+use crate::support::{jihun, mina};
 use hansu::app::Subject;
 use hansu_play::{GameId, OldBoards};
 use hansu_store::{ParkReason, RowKind};
@@ -21,7 +21,7 @@ async fn strips(house: &House, game: GameId) -> Vec<(RowKind, Subject)> {
 
 async fn fold(house: &House, boards: OldBoards) {
     let fold = |server: &mut hansu_play::ServerSettings| server.boards = Some(boards);
-    house.store().change_server(CLUB, fold).await.unwrap();
+    house.change_server(fold).await;
 }
 
 #[tokio::test]
@@ -52,11 +52,7 @@ async fn old_board_stays_if_the_newer_one_cannot_be_posted() {
     house.moves(game, "a4b4").await;
     house.clock.advance(limits().claim);
     let rejection = Fate::Refused(ParkReason::Forbidden);
-    house
-        .platform
-        .wire()
-        .fates
-        .extend([rejection.clone(), rejection]);
+    house.meets([rejection.clone(), rejection]);
     house.deliver_due().await;
     let boards = house.rows().await;
     let parked = boards.values().any(|row| row.parked().is_some());

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{Fate, House, Posted, limits, pass};
-use crate::support::test_store::{SECOND, in_channel};
-use crate::support::{LOUNGE, alex, jihun, mina};
+use crate::support::test_store::in_channel;
+use crate::support::{DAY, HOUR, LOUNGE, SECOND, alex, jihun, mina};
+use hansu::app::Limits;
 use hansu::app::delivery;
-use hansu::app::{Clock, Limits, ListPage};
 use hansu::discord::message::Controls;
 use hansu_play::{
     ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, Seq, Timestamp, UserId,
@@ -24,15 +24,6 @@ fn can_be_pressed(posted: &Posted) -> bool {
     })
 }
 
-fn posts(house: &House, kind: RowKind) -> Vec<Posted> {
-    let wire = house.platform.wire();
-    wire.posted
-        .iter()
-        .filter(|posted| posted.kind == kind)
-        .cloned()
-        .collect()
-}
-
 /// Returns the lane of direct messages to a person.
 fn direct(user: UserId) -> ChannelId {
     ChannelId(user.0)
@@ -43,12 +34,8 @@ async fn messages_of_a_whole_game_are_posted_in_order() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7").await;
-    house
-        .does(game, &mina(), Command::Propose(ProposalKind::Draw))
-        .await;
-    house
-        .does(game, &jihun(), Command::DeclineProposal(ProposalKind::Draw))
-        .await;
+    house.proposes(game, &mina(), ProposalKind::Draw).await;
+    house.declines(game, &jihun(), ProposalKind::Draw).await;
     house.does(game, &mina(), Command::Resign).await;
     house.deliver().await;
 
@@ -87,32 +74,26 @@ async fn messages_of_a_whole_game_are_posted_in_order() {
 
 #[tokio::test]
 async fn attempt_with_unknown_result_is_looked_for_before_repeating() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     let searched = house.platform.wire().searches;
     house.moves(game, "a4b4").await;
     house.clock.advance(10 * SECOND);
     // The handler's claim expired; the courier searches, posts, and gets no response.
-    house
-        .platform
-        .wire()
-        .fates
-        .extend([Fate::Arrives, Fate::LosesAnswer]);
+    house.meets([Fate::Arrives, Fate::LosesAnswer]);
     house.deliver().await;
-    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    assert_eq!(house.posted(RowKind::Board).len(), 2);
     assert_eq!(house.platform.wire().searches, searched + 2);
 }
 
 #[tokio::test]
 async fn message_sent_by_a_killed_handler_is_found() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     let answers = house.moves(game, "a4b4").await;
     let outgoing = house.outgoing(&answers[0]).await;
     let sent = house.platform.wire().post(&outgoing);
     let house = house.restart().await;
     house.deliver().await;
-    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    assert_eq!(house.posted(RowKind::Board).len(), 2);
     let row = house.rows().await.remove(&answers[0].id).unwrap();
     assert_eq!(row.state, RowState::Delivered(Some(sent)));
 }
@@ -122,8 +103,7 @@ async fn message_sent_by_a_killed_handler_is_found() {
 async fn found_board_counts_from_when_it_was_posted() {
     // Posted on time; queued by a clock of ours that was ahead; found by a clock that is behind.
     for (posted, counts) in [(2, 2), (-3600, 0), (3600, 300)] {
-        let house = House::new().await;
-        let game = house.running(&mina(), &jihun(), false).await;
+        let (house, game) = House::with_game().await;
         let answers = house.moves(game, "a4b4").await;
         let outgoing = house.outgoing(&answers[0]).await;
         house.platform.wire().post(&outgoing);
@@ -145,8 +125,7 @@ async fn found_board_counts_from_when_it_was_posted() {
 
 #[tokio::test]
 async fn message_left_unsent_is_sent_after_a_restart() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     let house = house.restart().await;
     assert_eq!(
@@ -154,16 +133,15 @@ async fn message_left_unsent_is_sent_after_a_restart() {
         2,
         "the board, then the old one's buttons"
     );
-    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    assert_eq!(house.posted(RowKind::Board).len(), 2);
 }
 
 #[tokio::test]
 async fn late_board_has_no_pings_and_no_buttons() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4 a7b7").await;
     house.deliver().await;
-    let boards = posts(&house, RowKind::Board);
+    let boards = house.posted(RowKind::Board);
     let [_, late, present] = boards.as_slice() else {
         panic!("{boards:?}")
     };
@@ -183,38 +161,29 @@ async fn late_challenge_setup_and_offer_have_no_pings_or_buttons() {
     let house = House::new().await;
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), false).await;
-    house
-        .does(game, &jihun(), Command::SetUp(Formation::Hehe))
-        .await;
-    house
-        .does(game, &mina(), Command::SetUp(Formation::Heeh))
-        .await;
-    house
-        .does(game, &mina(), Command::Propose(ProposalKind::Draw))
-        .await;
-    house
-        .does(game, &jihun(), Command::DeclineProposal(ProposalKind::Draw))
-        .await;
+    house.sets_up(game, &jihun(), Formation::Hehe).await;
+    house.sets_up(game, &mina(), Formation::Heeh).await;
+    house.proposes(game, &mina(), ProposalKind::Draw).await;
+    house.declines(game, &jihun(), ProposalKind::Draw).await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
     for kind in [RowKind::Setup, RowKind::Offer] {
-        for posted in posts(&house, kind) {
+        for posted in house.posted(kind) {
             assert!(posted.late && posted.message.pings.is_empty(), "{posted:?}");
             assert!(!can_be_pressed(&posted), "{posted:?}");
         }
     }
-    assert_eq!(posts(&house, RowKind::Setup).len(), 2);
-    assert_eq!(posts(&house, RowKind::Offer).len(), 2);
+    assert_eq!(house.posted(RowKind::Setup).len(), 2);
+    assert_eq!(house.posted(RowKind::Offer).len(), 2);
 }
 
 #[tokio::test]
 async fn player_who_left_the_server_is_named_without_a_ping() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.platform.wire().left.insert(jihun().id);
     house.moves(game, "a4b4").await;
     house.deliver().await;
-    let board = posts(&house, RowKind::Board).pop().unwrap();
+    let board = house.posted(RowKind::Board).pop().unwrap();
     assert_eq!(board.message.pings, []);
     let text = &board.message.content;
     assert!(text.contains("**지훈** has left this server"), "{text}");
@@ -229,17 +198,13 @@ async fn game_with_a_deleted_thread_continues_in_the_channel() {
             let game = house.challenged(&mina(), &jihun()).await;
             house.accepted(game, &jihun(), true).await;
             // The edit of the challenge arrives, but creating the thread fails.
-            house
-                .platform
-                .wire()
-                .fates
-                .extend([Fate::Arrives, Fate::Gone]);
+            house.meets([Fate::Arrives, Fate::Gone]);
             game
         } else {
             let game = house.running(&mina(), &jihun(), true).await;
             house.moves(game, "a4b4").await;
             house.clock.advance(10 * SECOND);
-            house.platform.wire().fates.push_back(Fate::Gone);
+            house.meets([Fate::Gone]);
             game
         };
         assert_ne!(house.home(game).await, LOUNGE);
@@ -253,99 +218,68 @@ async fn game_with_a_deleted_thread_continues_in_the_channel() {
             RowKind::Board
         };
         assert_eq!(last.kind, expected);
-        assert_eq!(posts(&house, RowKind::Lost).len(), 0);
+        assert_eq!(house.posted(RowKind::Lost).len(), 0);
     }
 }
 
 #[tokio::test]
 async fn lost_channel_is_reported_to_each_player_once_and_listed() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4 a7b7").await;
     house.clock.advance(10 * SECOND);
-    house.platform.wire().fates.push_back(Fate::Gone);
+    house.meets([Fate::Gone]);
     house.deliver().await;
-    let notices = posts(&house, RowKind::Lost);
+    let notices = house.posted(RowKind::Lost);
     let lanes: Vec<ChannelId> = notices.iter().map(|posted| posted.lane).collect();
     assert_eq!(lanes, [direct(mina().id), direct(jihun().id)]);
-    let parked = house.app.core.store.parked(game).await.unwrap();
+    let parked = house.parked(game).await;
     assert_eq!(parked.len(), 2);
     for row in &parked {
         assert_eq!(row.parked(), Some(ParkReason::ChannelGone));
     }
-    let request = house.request(&mina(), LOUNGE);
-    let list = house
-        .app
-        .games
-        .list(&request, ListPage::default())
-        .await
-        .unwrap();
+    let list = house.list(&mina()).await;
     assert_eq!(list.lines[0].parked, Some(ParkReason::ChannelGone));
 }
 
 #[tokio::test]
 async fn parked_board_is_retried_when_a_player_looks() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     house.clock.advance(10 * SECOND);
-    house
-        .platform
-        .wire()
-        .fates
-        .extend([Fate::Arrives, Fate::Refused(ParkReason::Forbidden)]);
+    house.meets([Fate::Arrives, Fate::Refused(ParkReason::Forbidden)]);
     house.deliver().await;
-    assert_eq!(posts(&house, RowKind::Board).len(), 1);
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
+    assert_eq!(house.posted(RowKind::Board).len(), 1);
     for (person, boards) in [(alex(), 1), (jihun(), 2)] {
-        let request = house.request(&person, LOUNGE);
-        house
-            .app
-            .delivery
-            .retry_parked(&request, &row)
-            .await
-            .unwrap();
+        house.looks(&person, game).await;
         house.deliver().await;
         assert_eq!(
-            posts(&house, RowKind::Board).len(),
+            house.posted(RowKind::Board).len(),
             boards,
             "{}",
             person.name
         );
     }
-    assert!(!posts(&house, RowKind::Board)[1].late);
+    assert!(!house.posted(RowKind::Board)[1].late);
 }
 
 /// A parked row is posted after younger ones, so the search cannot stop at the newest older message.
 #[tokio::test]
 async fn parked_board_that_had_arrived_is_found_behind_a_later_one() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     house.clock.advance(10 * SECOND);
     // The message arrives without the bot's knowledge; then the bot may no longer read the channel.
     let unseen = [Fate::Arrives, Fate::LosesAnswer];
     let rejection = [Fate::Refused(ParkReason::Forbidden)];
-    house
-        .platform
-        .wire()
-        .fates
-        .extend(unseen.into_iter().chain(rejection));
+    house.meets(unseen.into_iter().chain(rejection));
     house.deliver().await;
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 1);
+    assert_eq!(house.parked(game).await.len(), 1);
     let answers = house.moves(game, "a7b7").await;
     house.answers(&answers[0]).await;
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let request = house.request(&mina(), LOUNGE);
-    house
-        .app
-        .delivery
-        .retry_parked(&request, &row)
-        .await
-        .unwrap();
+    house.looks(&mina(), game).await;
     house.deliver().await;
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
-    assert_eq!(posts(&house, RowKind::Board).len(), 3, "each of them once");
+    assert_eq!(house.parked(game).await.len(), 0);
+    assert_eq!(house.posted(RowKind::Board).len(), 3, "each of them once");
 }
 
 #[tokio::test]
@@ -355,12 +289,11 @@ async fn removal_of_old_buttons_is_tried_once() {
         Fate::Refused(ParkReason::Forbidden),
         Fate::LosesAnswer,
     ] {
-        let house = House::new().await;
-        let game = house.running(&mina(), &jihun(), false).await;
+        let (house, game) = House::with_game().await;
         let before = house.platform.wire().edited.len();
         let answers = house.moves(game, "a4b4").await;
         house.answers(&answers[0]).await;
-        house.platform.wire().fates.push_back(fate.clone());
+        house.meets([fate.clone()]);
         house.deliver().await;
         assert!(house.platform.wire().edited.len() <= before + 1);
         let rows = house.rows().await;
@@ -375,8 +308,7 @@ async fn removal_of_old_buttons_is_tried_once() {
 
 #[tokio::test]
 async fn courier_posts_the_board_after_a_private_answer() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     let acted = house.does(game, &mina(), Command::Resign).await;
     assert!(acted.answer.is_none());
     assert_eq!(
@@ -384,28 +316,20 @@ async fn courier_posts_the_board_after_a_private_answer() {
         3,
         "the final board at once, then the result in the challenge and the old buttons"
     );
-    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    assert_eq!(house.posted(RowKind::Board).len(), 2);
 }
 
 #[tokio::test]
 async fn move_from_another_channel_is_posted_in_the_games_channel() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
+    let (house, game) = House::with_game().await;
+    let row = house.row(game).await;
     let request = house.request(&mina(), ChannelId(299));
-    let Command::Play(action) = pass() else {
-        unreachable!()
-    };
-    let acted = house
-        .app
-        .games
-        .act(&request, &row, None, Command::Play(action))
-        .await
-        .unwrap();
+    let games = &house.app.games;
+    let acted = games.act(&request, &row, None, pass()).await.unwrap();
     assert!(acted.answer.is_none());
     assert_eq!(acted.home, LOUNGE);
     house.deliver_due().await;
-    assert_eq!(posts(&house, RowKind::Board).last().unwrap().lane, LOUNGE);
+    assert_eq!(house.posted(RowKind::Board).last().unwrap().lane, LOUNGE);
 }
 
 #[tokio::test]
@@ -467,8 +391,7 @@ async fn handler_waits_for_older_messages_of_its_channel() {
 
 #[tokio::test]
 async fn handler_stops_waiting_after_a_limit() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     let answers = house.moves(game, "a4b4 a7b7").await;
     assert!(!house.app.delivery.wait_for_turn(&answers[1]).await.unwrap());
     house
@@ -478,7 +401,7 @@ async fn handler_stops_waiting_after_a_limit() {
         .await
         .unwrap();
     house.deliver().await;
-    assert_eq!(posts(&house, RowKind::Board).len(), 3);
+    assert_eq!(house.posted(RowKind::Board).len(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -496,13 +419,13 @@ async fn courier_wakes_for_new_rows_and_stops_on_request() {
         tokio::time::timeout(Duration::from_secs(20), request_sent)
             .await
             .unwrap();
-        if !posts(&house, RowKind::Setup).is_empty() {
+        if !house.posted(RowKind::Setup).is_empty() {
             break;
         }
     }
     stop.cancel();
     courier.await.unwrap();
-    assert_eq!(posts(&house, RowKind::Setup).len(), 1);
+    assert_eq!(house.posted(RowKind::Setup).len(), 1);
 }
 
 /// Changes a stored value directly, as a later version or a bad disk might.
@@ -537,17 +460,11 @@ async fn unreadable_match_blocks_no_other() {
         assert_eq!(row.is_delivered(), expected.is_none(), "{row:?}");
     }
     assert!(rows.values().any(|row| row.parked().is_some()));
-    let setups = posts(&house, RowKind::Setup);
+    let setups = house.posted(RowKind::Setup);
     assert_eq!(setups.len(), 1, "the other game goes on");
 
     // The game's players see it in a list with all the others.
-    let request = house.request(&jihun(), LOUNGE);
-    let list = house
-        .app
-        .games
-        .list(&request, ListPage::default())
-        .await
-        .unwrap();
+    let list = house.list(&jihun()).await;
     let parked: Vec<_> = list
         .lines
         .iter()
@@ -562,8 +479,7 @@ async fn unreadable_match_blocks_no_other() {
 
 #[tokio::test]
 async fn row_of_an_unknown_kind_is_parked() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     // A later version may have more kinds.
     let sings = "update outbox set kind = 'singing', attempts = 0, claimed_until = null \
@@ -571,7 +487,7 @@ async fn row_of_an_unknown_kind_is_parked() {
     house.direct_database().await.run(sings).await;
     house.moves(game, "a7b7").await;
     house.deliver().await;
-    let boards = posts(&house, RowKind::Board);
+    let boards = house.posted(RowKind::Board);
     assert_eq!(
         boards.len(),
         2,
@@ -580,39 +496,12 @@ async fn row_of_an_unknown_kind_is_parked() {
 }
 
 #[tokio::test]
-async fn challenges_expire_despite_an_unreadable_one() {
-    let house = House::new().await;
-    let broken = house.challenged(&mina(), &jihun()).await;
-    let sound = house.challenged(&alex(), &jihun()).await;
-    damage(&house, "update event set body = 'nothing' where game = 1").await;
-    let house = house.restart().await;
-    house.clock.advance(Match::CHALLENGE_LIFE);
-    let wait = house.app.timers.tick().await.unwrap();
-    assert!(
-        wait >= SECOND,
-        "it is not looked at again at once: {wait:?}"
-    );
-    let phase = house.load(sound).await.phase().clone();
-    assert!(matches!(phase, Phase::Closed(Closed::Expired)), "{phase:?}");
-    let row = house
-        .app
-        .core
-        .store
-        .game_row(broken)
-        .await
-        .unwrap()
-        .unwrap();
-    assert!(row.is_open());
-}
-
-#[tokio::test]
 async fn rate_limit_counts_no_attempt_and_skips_no_button_removal() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     let limited = || Fate::Limited(Duration::from_secs(7));
     house.clock.advance(limits().claim);
-    house.platform.wire().fates.extend([limited(), limited()]);
+    house.meets([limited(), limited()]);
     assert_eq!(house.deliver_due().await, 1);
     let open = |rows: &std::collections::BTreeMap<_, hansu_store::Row>| {
         let open = rows.values().filter(|row| row.state == RowState::Open);
@@ -629,17 +518,12 @@ async fn rate_limit_counts_no_attempt_and_skips_no_button_removal() {
     assert!(open(&house.rows().await).is_empty());
     house.moves(game, "a7b7").await;
     house.clock.advance(limits().claim);
-    house
-        .platform
-        .wire()
-        .fates
-        .extend([Fate::Arrives, Fate::Arrives, limited()]);
+    house.meets([Fate::Arrives, Fate::Arrives, limited()]);
     house.deliver_due().await;
     assert_eq!(open(&house.rows().await), [(RowKind::Strip, 0)]);
     house.deliver().await;
     let edited = house.platform.wire().edited.len();
-    let strips = house.rows().await;
-    let strips = strips.values().filter(|row| row.kind == RowKind::Strip);
+    let strips = house.rows_of(RowKind::Strip).await.into_iter();
     assert_eq!(edited, strips.count() + 1, "each, and the challenge");
 }
 
@@ -658,11 +542,7 @@ async fn one_row_probes_an_outage_and_all_resume_at_its_end() {
     house.clock.advance(limits().claim);
     // Every search finds nothing, and every post fails.
     let before = house.platform.wire().posted.len();
-    house
-        .platform
-        .wire()
-        .fates
-        .extend(std::iter::repeat_n(Fate::Fails, 60));
+    house.meets(std::iter::repeat_n(Fate::Fails, 60));
     let stop = CancellationToken::new();
     let courier = tokio::spawn(delivery::run(
         Arc::clone(&house.app.delivery),
@@ -682,29 +562,8 @@ async fn one_row_probes_an_outage_and_all_resume_at_its_end() {
 }
 
 #[tokio::test]
-async fn player_to_move_gets_a_direct_message_if_posting_fails() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), true).await;
-    house.moves(game, "a4b4").await;
-    house.clock.advance(limits().claim);
-    house
-        .platform
-        .wire()
-        .fates
-        .extend([Fate::Arrives, Fate::Refused(ParkReason::Forbidden)]);
-    house.deliver().await;
-    let notices = posts(&house, RowKind::Lost);
-    let lanes: Vec<ChannelId> = notices.iter().map(|posted| posted.lane).collect();
-    assert_eq!(lanes, [direct(jihun().id)]);
-    let words = &notices[0].message.content;
-    assert!(words.contains("It's your turn"), "{words}");
-}
-
-#[tokio::test]
 async fn clock_set_forward_leaves_a_handlers_claim() {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     house.clock.advance(DAY);
     house.app.core.calendar.advance(DAY).await;
@@ -716,15 +575,13 @@ async fn clock_set_forward_leaves_a_handlers_claim() {
     // If the handler is gone, the courier searches for the message as usual.
     house.clock.advance(limits().claim);
     house.deliver_due().await;
-    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    assert_eq!(house.posted(RowKind::Board).len(), 2);
 }
 
 /// Found by the simulation, seed 23: the step shortened the claim, and the board was posted twice.
 #[tokio::test]
 async fn clock_set_back_leaves_a_newer_claim() {
-    const HOUR: Duration = Duration::from_secs(60 * 60);
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.clock.set(house.clock.now() - HOUR);
     house.moves(game, "a4b4").await;
     // Only now is the step noticed.
@@ -733,12 +590,11 @@ async fn clock_set_back_leaves_a_newer_claim() {
     assert_eq!(delivered, 0, "its handler is about to send it");
     house.clock.advance(limits().claim);
     house.deliver_due().await;
-    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    assert_eq!(house.posted(RowKind::Board).len(), 2);
 }
 
 #[tokio::test]
 async fn clock_set_back_delays_no_row_and_no_timer() {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     for restarts in [false, true] {
         let mut house = House::in_file().await;
         house.clock.advance(10 * DAY);
@@ -747,7 +603,7 @@ async fn clock_set_back_delays_no_row_and_no_timer() {
         house.moves(game, "a4b4").await;
         // The handler is gone, and the courier's first attempt fails.
         house.clock.advance(limits().claim);
-        house.platform.wire().fates.push_back(Fate::Fails);
+        house.meets([Fate::Fails]);
         assert_eq!(house.deliver_due().await, 1);
         house.clock.set(house.clock.now() - 9 * DAY);
         if restarts {
@@ -757,7 +613,7 @@ async fn clock_set_back_delays_no_row_and_no_timer() {
         }
         house.deliver_due().await;
         assert_eq!(
-            posts(&house, RowKind::Board).len(),
+            house.posted(RowKind::Board).len(),
             2,
             "restarts: {restarts}"
         );
@@ -792,8 +648,7 @@ async fn clock_set_back_delays_no_row_and_no_timer() {
 
 #[tokio::test]
 async fn list_for_a_menu_reads_no_history() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     let over = house.running(&mina(), &jihun(), false).await;
     house.moves(over, "a4b4").await;
     house.does(over, &mina(), Command::Resign).await;
@@ -814,7 +669,6 @@ async fn list_for_a_menu_reads_no_history() {
 /// A game's times follow its events: a clock set back changes no order.
 #[tokio::test]
 async fn event_times_never_go_back() {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let mut house = House::new().await;
     house.clock.advance(10 * DAY);
     let game = house.running(&mina(), &jihun(), false).await;
@@ -828,8 +682,6 @@ async fn event_times_never_go_back() {
     assert!(times.is_sorted(), "{times:?}");
     assert_eq!(times[times.len() - 3..], [times[times.len() - 1]; 3]);
     // Ten minutes by the set-back clock do not pass by the game's.
-    let acted = house
-        .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
-        .await;
+    let acted = house.proposes(game, &mina(), ProposalKind::Takeback).await;
     assert!(matches!(acted.event, Event::TakenBack { .. }));
 }

@@ -1,17 +1,9 @@
 //! Parked messages: one per channel is retried with growing delays, and at once after a sign that the channel works.
 
-use std::time::Duration;
-
 use crate::support::house::{Fate, House, limits};
-use crate::support::test_store::SECOND;
-use crate::support::{CLUB, LOUNGE, alex, jihun, mina, play};
-use hansu::app::Clock;
+use crate::support::{CLUB, DAY, HOUR, LOUNGE, MINUTE, SECOND, alex, jihun, mina, play};
 use hansu_play::{ChannelId, GameId, ServerId, UserId};
 use hansu_store::{DeliveryQueue, Lane, ParkReason, RetryScope, RowKind, RowState};
-
-const MINUTE: Duration = Duration::from_secs(60);
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 fn refused() -> Fate {
     Fate::Refused(ParkReason::Forbidden)
@@ -34,32 +26,16 @@ fn requests(house: &House) -> usize {
 }
 
 fn boards(house: &House) -> usize {
-    let wire = house.platform.wire();
-    let boards = wire
-        .posted
-        .iter()
-        .filter(|posted| posted.kind == RowKind::Board);
-    boards.count()
+    house.posted(RowKind::Board).len()
 }
 
 fn told(house: &House) -> Vec<ChannelId> {
-    let wire = house.platform.wire();
-    let notices = wire
-        .posted
-        .iter()
-        .filter(|posted| posted.kind == RowKind::Lost);
+    let notices = house.posted(RowKind::Lost).into_iter();
     notices.map(|posted| posted.lane).collect()
 }
 
 async fn looks(house: &House, game: GameId) {
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let request = house.request(&mina(), row.home);
-    house
-        .app
-        .delivery
-        .retry_parked(&request, &row)
-        .await
-        .unwrap();
+    house.looks(&mina(), game).await;
     house.deliver_due().await;
 }
 
@@ -75,9 +51,9 @@ async fn moved(house: &House, moves: &str) -> GameId {
 async fn parked(house: &House, fate: Fate) -> GameId {
     let game = moved(house, "a4b4").await;
     // The first request looks for the handler's message.
-    house.platform.wire().fates.extend([Fate::Arrives, fate]);
+    house.meets([Fate::Arrives, fate]);
     house.deliver_due().await;
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 1);
+    assert_eq!(house.parked(game).await.len(), 1);
     game
 }
 
@@ -87,7 +63,7 @@ async fn rejection_of_one_message_parks_the_others_unsent() {
     let game = moved(&house, "a4b4 a7b7 b4a4").await;
     let before = requests(&house);
     let looks_and_sends = [Fate::Arrives, refused()];
-    house.platform.wire().fates.extend(looks_and_sends);
+    house.meets(looks_and_sends);
     house.deliver().await;
     let mut requests = house.platform.wire().requests[before..].to_vec();
     let rows = house.rows().await;
@@ -98,7 +74,7 @@ async fn rejection_of_one_message_parks_the_others_unsent() {
         1,
         "one board is tried: {requests:?} {rows:?}"
     );
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 3);
+    assert_eq!(house.parked(game).await.len(), 3);
     // The player to move is notified of the newest turn only.
     assert_eq!(told(&house), [ChannelId(jihun().id.0)]);
 
@@ -106,7 +82,7 @@ async fn rejection_of_one_message_parks_the_others_unsent() {
     house.clock.advance(MINUTE / 2);
     works(&house);
     // A move from another channel does not show that this one works.
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let request = house.request(&jihun(), LOUNGE);
     let games = &house.app.games;
     let played = games.act(&request, &row, None, play("b7a7")).await;
@@ -115,7 +91,7 @@ async fn rejection_of_one_message_parks_the_others_unsent() {
     house.deliver().await;
     assert_eq!(boards(&house), before);
     assert_eq!(told(&house).len(), 2);
-    let parked = house.app.core.store.parked(game).await.unwrap();
+    let parked = house.parked(game).await;
     assert_eq!(parked.last().unwrap().parked(), Some(ParkReason::Forbidden));
 }
 
@@ -123,11 +99,7 @@ async fn rejection_of_one_message_parks_the_others_unsent() {
 async fn one_parked_message_probes_before_the_newest_board() {
     let house = House::new().await;
     let game = moved(&house, "a4b4 a7b7 b4a4").await;
-    house
-        .platform
-        .wire()
-        .fates
-        .extend([Fate::Arrives, refused()]);
+    house.meets([Fate::Arrives, refused()]);
     house.deliver().await;
     let before = boards(&house);
     // A player looks repeatedly: four attempts, and the next in five minutes.
@@ -147,11 +119,10 @@ async fn one_parked_message_probes_before_the_newest_board() {
     assert_eq!(boards(&house), before + 1);
     let last = house.platform.wire().posted.last().cloned().unwrap();
     assert!(!last.late && last.kind == RowKind::Board);
-    let rows = house.rows().await;
-    let boards = rows.values().filter(|row| row.kind == RowKind::Board);
+    let boards = house.rows_of(RowKind::Board).await.into_iter();
     let skipped = boards.filter(|row| row.state == RowState::Delivered(None));
     assert_eq!(skipped.count(), 2);
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.parked(game).await.len(), 0);
 }
 
 #[tokio::test]
@@ -167,7 +138,7 @@ async fn turn_in_the_games_channel_reopens_it_at_once() {
     house.clock.advance(limits().claim);
     house.deliver().await;
     assert_eq!(boards(&house), before + 1);
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.parked(game).await.len(), 0);
 }
 
 #[tokio::test]
@@ -194,7 +165,7 @@ async fn parked_row_is_retried_after_a_minute_an_hour_and_daily() {
         works(&house);
         house.clock.advance(DAY);
         house.deliver_due().await;
-        assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
+        assert_eq!(house.parked(game).await.len(), 0);
     }
 }
 
@@ -234,7 +205,7 @@ async fn channel_event_or_start_retries_parked_rows() {
     works(&house);
     house.clock.advance(5 * MINUTE);
     house.deliver_due().await;
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.parked(game).await.len(), 0);
 }
 
 #[tokio::test]
@@ -269,7 +240,7 @@ async fn last_board_of_a_finished_game_is_not_retried_forever() {
     house.clock.advance(HOUR);
     house.app.delivery.try_again_at(place).await.unwrap();
     house.deliver_due().await;
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.parked(game).await.len(), 0);
 }
 
 #[tokio::test]
@@ -285,13 +256,13 @@ async fn row_is_parked_only_while_others_arrive() {
             house.step(queue).await;
         }
     }
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.parked(game).await.len(), 0);
     // Other messages are delivered again, but never this row.
     let lane = house.home(game).await;
     let turns = "a4b4 a7b7 c4d4 c7d7 i4h4 i7h7 g4f4 g7f7 b4b5 h7h6 d4d5 f7f6";
     let mut refusals = 0;
     for turn in turns.split(' ') {
-        if !house.app.core.store.parked(game).await.unwrap().is_empty() {
+        if !house.parked(game).await.is_empty() {
             break;
         }
         refusals += 1;
@@ -307,7 +278,7 @@ async fn row_is_parked_only_while_others_arrive() {
         }
     }
     assert!(refusals >= 8, "{refusals}");
-    let parked = house.app.core.store.parked(game).await.unwrap();
+    let parked = house.parked(game).await;
     assert_eq!(parked[0].parked(), Some(ParkReason::Rejected));
     works(&house);
     house.deliver_due().await;
@@ -320,10 +291,10 @@ async fn unknown_rejection_parks_the_row_the_third_time() {
     let game = moved(&house, "a4b4").await;
     let strange = [Fate::Arrives, Fate::Strange];
     for times in 1..=3 {
-        house.platform.wire().fates.extend(strange.clone());
+        house.meets(strange.clone());
         house.clock.advance(2 * MINUTE);
         house.deliver_due().await;
-        let parked = house.app.core.store.parked(game).await.unwrap().len();
+        let parked = house.parked(game).await.len();
         assert_eq!(parked, usize::from(times == 3), "{times}");
     }
 }
@@ -337,7 +308,7 @@ async fn briefly_missing_channel_keeps_its_game() {
     for seconds in [0, 30, 30] {
         house.clock.advance(seconds * SECOND);
         let denied = [Fate::Arrives, Fate::Denied];
-        house.platform.wire().fates.extend(denied);
+        house.meets(denied);
         house.deliver_due().await;
         assert_eq!(house.home(game).await, home);
         works(&house);
@@ -384,7 +355,7 @@ async fn games_in_threads_of_a_deleted_channel_are_moved() {
     house.clock.advance(limits().claim);
     house.deliver_due().await;
     assert_eq!(house.home(other_game).await, LOUNGE);
-    let parked = house.app.core.store.parked(other_game).await.unwrap();
+    let parked = house.parked(other_game).await;
     assert_eq!(
         parked.last().unwrap().parked(),
         Some(ParkReason::ChannelGone)
@@ -408,7 +379,7 @@ async fn changes_of_a_channel_probe_it_four_times_in_five_minutes() {
     house.clock.advance(5 * MINUTE);
     house.app.delivery.changed_at(place).await.unwrap();
     house.deliver_due().await;
-    assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(house.parked(game).await.len(), 0);
 }
 
 #[tokio::test]
@@ -417,7 +388,7 @@ async fn rejected_notice_is_sent_when_its_player_acts() {
     let game = moved(&house, "a4b4").await;
     // The outcomes of the board, and then of the direct message.
     let fates = [Fate::Arrives, refused(), refused()];
-    house.platform.wire().fates.extend(fates);
+    house.meets(fates);
     house.deliver_due().await;
     assert_eq!(told(&house), []);
     works(&house);
@@ -437,8 +408,7 @@ async fn rejected_notice_is_sent_when_its_player_acts() {
         .retry_lost_notices(jihun().id)
         .await
         .unwrap();
-    let rows = house.rows().await;
-    let notices = rows.values().filter(|row| row.kind == RowKind::Lost);
+    let notices = house.rows_of(RowKind::Lost).await.into_iter();
     let open = notices.filter(|row| row.state == RowState::Open);
     assert_eq!(open.count(), 1);
     house.deliver_due().await;
@@ -448,38 +418,11 @@ async fn rejected_notice_is_sent_when_its_player_acts() {
 /// Returns the players notified of a game's lost channel, in order of their ids.
 fn told_of(house: &House, game: GameId) -> Vec<UserId> {
     let number = format!("#{game}");
-    let wire = house.platform.wire();
-    let notices = wire
-        .posted
-        .iter()
-        .filter(|posted| posted.kind == RowKind::Lost);
+    let notices = house.posted(RowKind::Lost).into_iter();
     let notices = notices.filter(|posted| posted.message.content.contains(&number));
     let mut people: Vec<UserId> = notices.map(|posted| UserId(posted.lane.0)).collect();
     people.sort();
     people
-}
-
-#[tokio::test]
-async fn deleted_channel_is_reported_to_each_player_once() {
-    let house = House::new().await;
-    // Both games are in the lounge, without threads.
-    let game = house.running(&mina(), &jihun(), false).await;
-    let other_game = house.running(&alex(), &mina(), false).await;
-    house.moves(game, "a4b4").await;
-    house.moves(other_game, "a4b4").await;
-    house.clock.advance(limits().claim);
-    house.platform.wire().fates.push_back(Fate::Gone);
-    house.deliver().await;
-    assert_eq!(told_of(&house, game), [mina().id, jihun().id]);
-    assert_eq!(told_of(&house, other_game), [mina().id, alex().id]);
-
-    assert_eq!(told(&house).len(), 3, "Mina once, of both games");
-
-    // A later turn from another channel is parked unsent.
-    house.moves(game, "a7b7").await;
-    house.clock.advance(limits().claim);
-    house.deliver().await;
-    assert_eq!(told(&house).len(), 3);
 }
 
 /// Between the check of the channel and the parking of a row, a turn may have shown that the channel works.
@@ -488,8 +431,7 @@ async fn row_is_not_parked_unsent_in_a_recovered_channel() {
     let house = House::new().await;
     let game = parked(&house, refused()).await;
     house.moves(game, "a7b7").await;
-    let rows = house.rows().await;
-    let boards = rows.values().filter(|row| row.kind == RowKind::Board);
+    let boards = house.rows_of(RowKind::Board).await.into_iter();
     let newest = boards.max_by_key(|row| row.id).unwrap();
     let store = &house.app.core.store;
     store
@@ -498,7 +440,7 @@ async fn row_is_not_parked_unsent_in_a_recovered_channel() {
         .unwrap();
     assert!(
         !store
-            .park_unsent(newest, ParkReason::Forbidden)
+            .park_unsent(&newest, ParkReason::Forbidden)
             .await
             .unwrap()
     );

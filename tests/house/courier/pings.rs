@@ -1,37 +1,28 @@
 //! Limits on pings and notices.
 
-use std::time::Duration;
-
 use crate::support::house::{Fate, House};
-use crate::support::patience::{HOUR, posted};
-use crate::support::test_store::SECOND;
-use crate::support::{LOUNGE, jihun, mina, play};
-use hansu::app::{AppError, Clock, Refused};
-use hansu_play::{ChannelId, Command, GameId, ProposalKind, Refusal, UserId};
+use crate::support::steps::play_refusal;
+use crate::support::{HOUR, LOUNGE, MINUTE, SECOND, jihun, mina, play};
+use hansu_play::{ChannelId, GameId, ProposalKind, Refusal, UserId};
 use hansu_store::{ParkReason, RowKind};
-
-const MINUTE: Duration = Duration::from_secs(60);
 
 /// Returns the pings of the newest board, after a move whose board is posted at once.
 async fn pinged_by(house: &House, game: GameId, mv: &str) -> Vec<UserId> {
     for answer in house.moves(game, mv).await {
         house.answers(&answer).await;
     }
-    let board = posted(house, RowKind::Board).pop().unwrap();
+    let board = house.posted(RowKind::Board).pop().unwrap();
     board.message.pings
 }
 
 async fn takes_back(house: &House, game: GameId) {
-    let takeback = house
-        .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
-        .await;
+    let takeback = house.proposes(game, &mina(), ProposalKind::Takeback).await;
     house.answers(&takeback.answer.unwrap()).await;
 }
 
 #[tokio::test]
 async fn repeated_move_and_takeback_ping_every_ten_minutes() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     let mut pings = Vec::new();
     for minute in 0..25 {
         if pinged_by(&house, game, "a4b4").await == [jihun().id] {
@@ -50,15 +41,12 @@ async fn repeated_move_and_takeback_ping_every_ten_minutes() {
 
 #[tokio::test]
 async fn late_board_does_not_count_as_a_ping() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
-    house
-        .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
-        .await;
+    house.proposes(game, &mina(), ProposalKind::Takeback).await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
-    let boards = posted(&house, RowKind::Board);
+    let boards = house.posted(RowKind::Board);
     let pings: Vec<Vec<UserId>> = boards
         .into_iter()
         .map(|posted| posted.message.pings)
@@ -69,23 +57,15 @@ async fn late_board_does_not_count_as_a_ping() {
 
 #[tokio::test]
 async fn lost_notice_is_not_repeated_after_the_channel_recovers() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     house.clock.advance(10 * SECOND);
     let fates = [Fate::Arrives, Fate::Refused(ParkReason::Forbidden)];
-    house.platform.wire().fates.extend(fates);
+    house.meets(fates);
     house.deliver().await;
-    assert_eq!(posted(&house, RowKind::Lost).len(), 1);
+    assert_eq!(house.posted(RowKind::Lost).len(), 1);
     // The lane is reopened: the board is posted, and so are the next ones.
-    let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let request = house.request(&jihun(), LOUNGE);
-    house
-        .app
-        .delivery
-        .retry_parked(&request, &row)
-        .await
-        .unwrap();
+    house.looks(&jihun(), game).await;
     house.moves(game, "a7b7 c4d4").await;
     house.deliver().await;
     let seq = house.load(game).await.seq();
@@ -99,37 +79,29 @@ async fn lost_notice_is_not_repeated_after_the_channel_recovers() {
     assert!(house.next_due().await.is_some(), "in an hour");
     house.clock.advance(HOUR);
     house.deliver_due().await;
-    assert_eq!(posted(&house, RowKind::Lost).len(), 1);
+    assert_eq!(house.posted(RowKind::Lost).len(), 1);
     assert_eq!(house.next_due().await, None);
 }
 
 #[tokio::test]
 async fn rejected_command_moves_no_game_to_another_channel() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     house.clock.advance(10 * SECOND);
-    house.platform.wire().fates.push_back(Fate::Gone);
+    house.meets([Fate::Gone]);
     house.deliver().await;
-    assert!(!house.app.core.store.parked(game).await.unwrap().is_empty());
+    assert!(!house.parked(game).await.is_empty());
     let other_channel = ChannelId(202);
     let plays = async |person, mv| {
-        let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
+        let row = house.row(game).await;
         let request = house.request(&person, other_channel);
-        let Command::Play(action) = play(mv) else {
-            panic!("{mv} is no move");
-        };
         let games = &house.app.games;
-        games.act(&request, &row, None, Command::Play(action)).await
+        games.act(&request, &row, None, play(mv)).await
     };
-    let result = plays(mina(), "b4a4").await;
-    let refusal = match result {
-        Err(AppError::Refused(Refused::Play { why: refusal, .. })) => refusal,
-        unexpected => panic!("{unexpected:?}"),
-    };
+    let refusal = play_refusal(plays(mina(), "b4a4").await);
     assert_eq!(refusal, Refusal::NotYourTurn);
     assert_eq!(house.home(game).await, LOUNGE);
-    assert!(!house.app.core.store.parked(game).await.unwrap().is_empty());
+    assert!(!house.parked(game).await.is_empty());
     plays(jihun(), "a7b7").await.unwrap();
     assert_eq!(house.home(game).await, other_channel);
 }

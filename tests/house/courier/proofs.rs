@@ -1,8 +1,8 @@
 //! A press that confirms a message while the courier searches for it.
 
 use crate::support::house::{House, limits};
+use crate::support::mina;
 use crate::support::test_store::in_channel;
-use crate::support::{jihun, mina};
 use hansu::app::{AttemptSearch, OutgoingMessage, Outlet, OutletError, PressedMessage};
 use hansu_play::{ChannelId, MessageId, ServerId, UserId};
 use hansu_store::{KnownMessages, Row, RowKind, RowState};
@@ -51,8 +51,7 @@ impl Outlet for PressDuringSearch<'_> {
 /// Found by the simulation, seed 9039: the board was posted twice.
 #[tokio::test]
 async fn board_confirmed_by_a_press_during_the_search_is_not_resent() {
-    let house = House::new().await;
-    let game = house.running(&mina(), &jihun(), false).await;
+    let (house, game) = House::with_game().await;
     house.deliver().await;
     let board = &house.moves(game, "a4b4").await[0];
     house.clock.advance(limits().claim);

@@ -57,6 +57,10 @@ pub struct StoppedClock {
 }
 
 impl StoppedClock {
+    pub fn now(&self) -> Timestamp {
+        Timestamp(self.now.load(Ordering::SeqCst))
+    }
+
     pub fn set(&self, to: Timestamp) {
         let elapsed = to.since(self.now()).as_millis();
         self.steady
@@ -71,7 +75,7 @@ impl StoppedClock {
 
 impl Clock for StoppedClock {
     fn now(&self) -> Timestamp {
-        Timestamp(self.now.load(Ordering::SeqCst))
+        StoppedClock::now(self)
     }
 
     fn steady(&self) -> Duration {
@@ -134,7 +138,7 @@ impl ChannelLimit {
 
     /// Counts a message. Returns the wait if there are too many.
     fn wait(&mut self, channel: ChannelId) -> Option<Duration> {
-        let now = Clock::now(&*self.clock);
+        let now = self.clock.now();
         let sent = self.sent.entry(channel).or_default();
         while sent
             .front()

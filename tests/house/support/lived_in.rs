@@ -1,12 +1,8 @@
 //! A house in which much has happened and much is unfinished: games in every phase, messages in every state, and all
 //! that people can leave behind.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use hansu::app::{
-    Act, BoardSetting, BoardSettings, Clock, ConfirmWhen, Practice, RequestContext, Setting,
-    Source, Turn,
+    Act, BoardSetting, BoardSettings, ConfirmWhen, Practice, RequestContext, Setting, Source, Turn,
 };
 use hansu_engine::review::EDITION;
 use hansu_play::{
@@ -20,14 +16,11 @@ use hansu_store::{
 };
 use hansu_teaching::Lesson;
 use janggi::{BySide, Formation, Handicap, Ruleset};
-use tokio_util::sync::CancellationToken;
 
 use super::house::{Fate, House, limits};
-use super::patience::{DAY, paced, passes};
+use super::patience::{paced, passes};
 use super::test_store::row;
-use super::{CLUB, LOUNGE, alex, challenge, jihun, mina, play};
-
-const MINUTE: Duration = Duration::from_secs(60);
+use super::{CLUB, DAY, LOUNGE, MINUTE, alex, challenge, jihun, mina, play};
 
 /// Twenty turns. In the first of them Cho's soldier steps aside.
 pub const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
@@ -77,7 +70,7 @@ pub async fn lived_in() -> House {
 }
 
 async fn change_server(house: &House, change: impl FnOnce(&mut ServerSettings) + Send) {
-    house.store().change_server(CLUB, change).await.unwrap();
+    house.change_server(change).await;
 }
 
 /// Executes commands, and delivers the messages of each.
@@ -118,7 +111,7 @@ async fn reminders(house: &House) {
         house.deliver().await;
         if cho == jihun() {
             let rejection = Fate::Refused(ParkReason::Forbidden);
-            house.platform.wire().fates.push_back(rejection);
+            house.meets([rejection]);
         }
         passes(house, DAY / 2 + 9 * MINUTE).await;
         all_do(house, game, [(cho, Command::Resign)]).await;
@@ -253,7 +246,7 @@ async fn plans(house: &House) {
     for (line, reply) in [("a7b7, i4h4, i7h7, b1c3", "a7b7"), ("a7b7, pass", "i7h7")] {
         let game = house.running(&mina(), &alex(), true).await;
         house.moves(game, "a4b4").await;
-        let row = house.store().game_row(game).await.unwrap().unwrap();
+        let row = house.row(game).await;
         let request = house.request(&mina(), row.home);
         let planned = house.app.planning.add_line(&request, &row, line);
         planned.await.unwrap();
@@ -273,14 +266,14 @@ async fn practises(house: &House, person: &Person, options: ChallengeOptions) ->
         },
     };
     let game = house.practises(person, practice).await;
-    waits_for_player(house, game).await;
+    house.bot_acts(&bot(), game).await;
     all_do(
         house,
         game,
         [(person.clone(), Command::SetUp(Formation::Heeh))],
     )
     .await;
-    waits_for_player(house, game).await;
+    house.bot_acts(&bot(), game).await;
     game
 }
 
@@ -291,7 +284,7 @@ async fn practice(house: &House) {
         let game = practises(house, &mina(), ChallengeOptions::default()).await;
         for mv in ["a4b4", "a1a7"] {
             all_do(house, game, [(mina(), play(mv))]).await;
-            waits_for_player(house, game).await;
+            house.bot_acts(&bot(), game).await;
         }
         let last = [Command::TakeHint, Command::Resign][usize::from(resigns)].clone();
         all_do(house, game, [(mina(), last)]).await;
@@ -307,7 +300,7 @@ async fn votes(house: &House) {
     let game = practises(house, &jihun(), options).await;
     for turns in [["a4b4", "pass"], ["i4h4", "b1c3"]] {
         for (person, turn) in [mina(), alex()].into_iter().zip(turns) {
-            let row = house.store().game_row(game).await.unwrap().unwrap();
+            let row = house.row(game).await;
             let turn = Turn {
                 act: Act::Typed(turn),
                 seen: None,
@@ -319,21 +312,10 @@ async fn votes(house: &House) {
         if turns[0] == "a4b4" {
             house.clock.advance(DAY / 24);
             house.app.timers.tick().await.unwrap();
-            waits_for_player(house, game).await;
+            house.bot_acts(&bot(), game).await;
             house.deliver().await;
         }
     }
-}
-
-/// Lets the bot make its pending moves in a game.
-async fn waits_for_player(house: &House, game: GameId) {
-    let stop = CancellationToken::new();
-    let playing = tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(bot().id, stop.clone()));
-    while house.load(game).await.bot_task().is_some() {
-        tokio::task::yield_now().await;
-    }
-    stop.cancel();
-    playing.await.unwrap();
 }
 
 /// Plays two finished rated games, one of which counts, and one that continues.
@@ -459,7 +441,7 @@ async fn evenings(house: &House) {
         let game = house.invited(&mina(), &alex(), options).await;
         house.accepted(game, &alex(), true).await;
         for (player, formation) in [(alex(), Formation::Hehe), (mina(), Formation::Heeh)] {
-            house.does(game, &player, Command::SetUp(formation)).await;
+            house.sets_up(game, &player, formation).await;
         }
         house.moves(game, "a4b4 a7b7").await;
         if slows {

@@ -14,5 +14,6 @@ pub mod notice_wall;
 pub mod of_a_file;
 pub mod patience;
 pub mod scenes;
+pub mod steps;
 
 pub use store::*;

@@ -2,15 +2,10 @@
 
 use std::time::Duration;
 
-use hansu::app::Clock;
-use hansu_play::{ChannelId, GameId, Pace, PaceChoice, Person, Reserve, ServerSettings};
+use hansu_play::{ChannelId, GameId, Pace, PaceChoice, Person, Reserve};
 use hansu_store::RowKind;
 
-use super::CLUB;
-use super::house::{House, Posted};
-
-pub const HOUR: Duration = Duration::from_secs(60 * 60);
-pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+use super::house::House;
 
 /// A reachable house whose server has a default pace and no reserve.
 pub async fn house_with(pace: PaceChoice) -> House {
@@ -25,8 +20,7 @@ pub async fn paced(pace: u8, reserve: u8) -> House {
 async fn reached(pace: PaceChoice, reserve: u8) -> House {
     let house = House::new().await;
     propose(&house, pace, reserve).await;
-    house.app.core.vitals.gateway.begins();
-    house.app.timers.tick().await.unwrap();
+    house.goes_online().await;
     house
 }
 
@@ -34,18 +28,13 @@ pub async fn paces(house: &House, pace: PaceChoice) {
     propose(house, pace, 0).await;
 }
 
-async fn propose(house: &House, pace: PaceChoice, reserve: u8) {
-    let change = |server: &mut ServerSettings| {
-        server.pace = Some(pace);
-        server.reserve = Some(Reserve::try_from(reserve).unwrap());
-    };
+pub async fn propose(house: &House, pace: PaceChoice, reserve: u8) {
     house
-        .app
-        .core
-        .store
-        .change_server(CLUB, change)
-        .await
-        .unwrap();
+        .change_server(|server| {
+            server.pace = Some(pace);
+            server.reserve = Some(Reserve::try_from(reserve).unwrap());
+        })
+        .await;
 }
 
 pub fn days(days: u8) -> PaceChoice {
@@ -64,30 +53,27 @@ pub async fn passes(house: &House, time: Duration) {
 
 /// Rings the timers that are due, and delivers their messages. The bot sends the messages of at most five timers per
 /// second of real time, so this function waits if more are due.
-pub async fn settles(house: &House) {
+///
+/// Returns the wait until the next timer.
+pub async fn settles(house: &House) -> Duration {
     loop {
         let wait = house.app.timers.tick().await.unwrap();
         house.deliver_due().await;
         if wait > Duration::from_millis(200) {
-            return;
+            return wait;
         }
         tokio::time::sleep(wait).await;
     }
 }
 
-pub fn posted(house: &House, kind: RowKind) -> Vec<Posted> {
-    let wire = house.platform.wire();
-    let of_kind = wire.posted.iter().filter(|message| message.kind == kind);
-    of_kind.cloned().collect()
-}
-
 /// Returns the texts of the reminders that a person got.
 pub fn told(house: &House, person: &Person) -> Vec<String> {
-    let reminders = posted(house, RowKind::Reminder).into_iter();
+    let reminders = house.posted(RowKind::Reminder).into_iter();
     let of_person = reminders.filter(|reminder| reminder.lane == ChannelId(person.id.0));
     of_person.map(|reminder| reminder.message.content).collect()
 }
 
+/// Returns a game in a thread in which both have moved once and their boards were delivered. Cho is to move.
 pub async fn begun(house: &House, cho: &Person, han: &Person) -> GameId {
     let game = house.running(cho, han, true).await;
     house.moves(game, "a4b4 a7b7").await;

@@ -1,4 +1,4 @@
-//! Facts of the book besides the rules, each on its page in both languages; and no page contradicts a rulebook.
+//! No page of the book contradicts a rulebook, and each word of the glossary opens a page.
 
 use hansu::discord::button::Topic;
 use hansu_play::Language;
@@ -6,82 +6,6 @@ use hansu_teaching::Lesson;
 use hansu_text::{Naming, Text};
 use janggi::{ALL, MODERN, PassRule, Position, Role, Square, Variant, XIANGQI};
 use regex::Regex;
-
-/// A fact: its page, and the words that state it in English and in Korean.
-type Fact = (Lesson, &'static [&'static str], &'static [&'static str]);
-
-#[rustfmt::skip]
-const FACTS: &[Fact] = &[
-    (Lesson::Origin, &["most probably came from India by way of China to Korea"], &["인도에서 중국을 거쳐 한국에"]),
-    (Lesson::Origin, &["bear Chinese characters", "not hangul"], &["한글이 아니라 한자"]),
-    (Lesson::Origin, &["more like chaturanga", "than Janggi is"], &["장기보다 인도의 차투랑가와 더 닮아서"]),
-    (Lesson::Origin, &["Western chess comes from the same eastern game by way of Persia"], &["체스는 같은 동쪽 놀이가 페르시아를"]),
-    (Lesson::Origin, &["older form of Chinese chess", "new ideas of its own"], &["샹치의 더 오래된 모습", "스스로 생각해 낸"]),
-    (Lesson::Origin, &["In parks, above all in Seoul", "small stakes", "all year round"], &["서울의 공원", "작은 내기", "한 해 내내"]),
-    (Lesson::Origin, &["less played now than baduk (go)"], &["바둑만큼 많이 두지는"]),
-    (Lesson::Origin, &["promotes the game", "Korea Janggi Federation", "Janggidosa", "Brain TV"], &["널리 알립니다", "대한장기연맹", "장기도사", "브레인TV"]),
-    (Lesson::Name, &["將棋", "the generals' game", "shogi is written with the same characters", "象棋"], &["將棋", "쇼기도 같은 한자", "象棋"]),
-    (Lesson::Name, &["Changgi, Jangki, Janki", "Wilkinson in 1895, Tjyang-keui"], &["Changgi, Jangki, Janki", "1895년 윌킨슨의 글에는 Tjyang-keui"]),
-    (Lesson::Name, &["장군 (將軍 janggun) is a general", "it means check", "멍군 (meonggun)", "when you answer the check"], &["장군(將軍)은 장수", "멍군은 그것을 막으면서"]),
-    (Lesson::General, &["Cho (초 楚) and Han (한 漢)", "the Qin"], &["진이 무너진 뒤", "초(楚)와 한(漢)"]),
-    (Lesson::General, &["North Korea", "장 (將 jang), \"general\"", "관 (官 gwan), \"minister\""], &["북한", "장(將, 장수)", "관(官, 벼슬아치)"]),
-    (Lesson::General, &["\"counsellor\"", "civilian officials who advise", "weakest"], &["조언하는 선비", "문관", "가장 약한"]),
-    (Lesson::Soldier, &["卒 jol), one of the lowest rank", "兵 byeong), a soldier in general"], &["졸은 가장 낮은 군사", "병은 군사를 두루"]),
-    (Lesson::Elephant, &["the zebra, a piece of fairy chess"], &["얼룩말(zebra)"]),
-    (Lesson::Formations, &["has seen the other's choice", "some advantage", "Han, who moves second, sets up first"], &["조금 유리", "나중에 두는 한이 먼저 차린다고"]),
-    (Lesson::Facing, &["may force the draw", "valuable piece"], &["무승부를 강요", "귀한 기물"]),
-    (Lesson::Facing, &["protect a piece of its own that attacks in the enemy's palace"], &["상대 궁성에서 싸우는 자기 기물을 지켜"]),
-    (Lesson::Facing, &["in check too, and even when you are mated"], &["장군을 받고 있을 때도, 외통에 몰렸을 때도"]),
-    (Lesson::Counting, &["Moving first helps", "setting up last", "1.5 points"], &["먼저 두는 쪽", "나중에 차리는 쪽", "덤 1.5점"]),
-    (Lesson::End, &["more than 150 moves", "western chess", "Cannons and elephants"], &["150수", "체스보다", "포와 상"]),
-    (Lesson::Board, &["Two people", "less than a minute", "twenty minutes to several hours", "luck", "strategy and tactics"], &["둘이서", "1분", "20분에서 몇 시간", "운은 없고", "전략"]),
-    (Lesson::Equipment, &["One set serves both games"], &["한 벌로 두 놀이를"]),
-    (Lesson::Equipment, &["red", "blue or green", "black"], &["붉은", "푸르거나 초록", "검은"]),
-    (Lesson::Sources, &["W. H. Wilkinson", "British consul", "*Korean Games* (1895", "Dover in 1991", "first to make it known", "Murray"], &["윌킨슨", "영국 영사", "1991년 Dover", "처음 알렸습니다", "머레이"]),
-    (Lesson::Sources, &["*Chess Variations* (1973)", "gives up the win", "its own general guards is a draw"], &["*Chess Variations*(1973)", "이길 수 없고", "외통은 무승부"]),
-    (Lesson::Sources, &["*The Encyclopedia of Chess Variants* (1994)", "always pass", "only the weaker side faces"], &["*The Encyclopedia of Chess Variants*(1994)", "언제나 쉴", "약한 쪽만"]),
-    (Lesson::Sources, &["David Wurman", "about 1991, in German", "KyoJin Kim", "does not give up the win"], &["David Wurman", "1991년 무렵, 독일어", "KyoJin Kim", "걸어도 이길 수"]),
-    (Lesson::Sources, &["*Guide des échecs exotiques et insolites* (2000, in French)"], &["*Guide des échecs exotiques et insolites*(2000, 프랑스어)"]),
-    (Lesson::Sources, &["Christopher McDade", "*Introduction to Korean Chess (for smart people)*", "barred in tournaments and free among friends"], &["Christopher McDade", "*Introduction to Korean Chess (for smart people)*", "대회에서는 빅장이 금지이고 친구끼리는 자유"]),
-    (Lesson::Handicaps, &["Han, removes a piece", "moves first", "half a point"], &["한을 잡고 먼저", "덤 0.5점"]),
-    (Lesson::XiangqiSay, &["xiàngqí", "shuài", "jeuhng keih", "/tɕy/"], &["xiàngqí", "shuài", "jeuhng keih", "/tɕy/"]),
-    (Lesson::XiangqiOrigin, &["came from India to China", "chaturanga", "楚河漢界"], &["인도에서 중국으로", "차투랑가", "楚河漢界"]),
-    (Lesson::XiangqiChess, &["**Chariot:** the rook", "**Horse:** the knight", "bishop", "pawn", "is White"], &["룩", "나이트", "비숍", "폰", "체스의 백"]),
-    (Lesson::XiangqiEquipment, &["red and black", "red and blue", "serves both games"], &["빨강과 검정", "빨강과 파랑", "한국의 장기 한 벌로도"]),
-    (Lesson::XiangqiHandicaps, &["has Red, removes pieces", "moves first", "讓先", "讓車馬"], &["홍을 잡고", "讓先", "讓車馬"]),
-    (Lesson::XiangqiSources, &["*Essentials of Chinese Chess and of Korean Chess*", "Asian federation"], &["*Essentials of Chinese Chess and of Korean Chess*", "아시아연맹"]),
-    (Lesson::Sources, &["*Essentials of Chinese Chess and of Korean Chess*"], &["*Essentials of Chinese Chess and of Korean Chess*"]),
-    (Lesson::Manners, &["set up first, Han's and then Cho's"], &["한의 장, 초의 장 순서"]),
-];
-
-/// Spelling and pronunciation of the names, as in the sources, the same in both languages.
-#[rustfmt::skip]
-const SAID: &[&str] = &[
-    "/pyəŋ/", "/tʃol/", "/pʰo/", "/tʃʲa/", "/ma/", "/saŋ/", "/sa/", "/waŋ/", "/han/", "/tʃʲo/", "/tʃaŋki/",
-    "pyong", "chol", "p'o", "ch'a", "Ch'o", "byeong", "jol", "po", "cha", "ma", "sang", "sa", "wang", "Han", "Cho",
-    "janggi",
-];
-
-#[test]
-fn every_fact_is_on_its_page() {
-    for (index, language) in Language::ALL.into_iter().enumerate() {
-        let text = Text::of(language);
-        for (lesson, english, korean) in FACTS {
-            let page = text.lesson_body(*lesson);
-            for words in [english, korean][index].iter() {
-                assert!(page.contains(words), "{words}: {page}");
-            }
-        }
-        let page = text.lesson_body(Lesson::Say);
-        for words in SAID {
-            assert!(page.contains(words), "{words}: {page}");
-        }
-        let names = text.playing(&MODERN).piece_names();
-        for name in ["king", "wang", "왕"] {
-            assert!(names.contains(name), "{names}");
-        }
-    }
-}
 
 /// Claims of a page about all rulebooks hold in all of them.
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::kit::{GAME, alex, challenge, jihun, mina, play};
+use crate::kit::{DAY, GAME, HOUR, alex, challenge, jihun, mina, play};
 use hansu_play::{
     Challenge, Command, ConditionalMoves, DatedEvent, DaysLeft, Ended, Event, HouseRules, Match,
     MatchEvent, Moment, NodeId, Pace, Person, Phase, PlannedTurn, ProposalKind, Refusal, Reserve,
@@ -13,8 +13,6 @@ use janggi::{BySide, Formation, Reason, Side};
 use jiff::civil::Weekday;
 use proptest::prelude::*;
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Monday, 2 November 2026, UTC.
 const MONDAY: Timestamp = Timestamp(1_793_577_600_000);
 

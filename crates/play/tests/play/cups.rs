@@ -127,10 +127,10 @@ fn side_that_ends_a_game_early_loses_it() {
             Some(CupResult::Won(Side::Cho)),
         ),
         (
-            running().happens(lapsed(Side::Cho)).game,
+            running().event(lapsed(Side::Cho)).game,
             Some(CupResult::Won(Side::Han)),
         ),
-        (left.happens(event).game, Some(CupResult::Won(Side::Han))),
+        (left.event(event).game, Some(CupResult::Won(Side::Han))),
     ];
     for (game, expected) in table {
         assert_eq!(CupResult::of(&game), expected, "{:?}", game.phase());

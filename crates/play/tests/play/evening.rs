@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::kit::{GAME, accept, alex, challenge, jihun, mina, play};
+use crate::kit::{DAY, GAME, SECOND, accept, alex, challenge, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, ChallengeOptions, Command, DatedEvent, Ended, EveningPace, Event,
     HouseRules, Level, Match, Moment, Pace, PaceChoice, Person, Phase, ProposalKind, Refusal,
@@ -13,8 +13,6 @@ use hansu_play::{
 use janggi::{Formation, Outcome, Reason, Side};
 use proptest::prelude::*;
 
-const SECOND: Duration = Duration::from_secs(1);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Saturday, 7 November 2026, noon UTC.
 const SATURDAY: Timestamp = Timestamp(1_794_052_800_000);
 

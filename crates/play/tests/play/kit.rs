@@ -8,6 +8,11 @@ use hansu_play::{
 };
 use janggi::{Action, Formation, MODERN, Side};
 
+pub const SECOND: Duration = Duration::from_secs(1);
+pub const MINUTE: Duration = Duration::from_secs(60);
+pub const HOUR: Duration = Duration::from_secs(60 * 60);
+pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
 pub const CLUB: ServerId = ServerId(101);
 pub const LOUNGE: ChannelId = ChannelId(201);
 pub const GAME: GameId = GameId(7);
@@ -84,7 +89,7 @@ pub fn play(text: &str) -> Command {
 /// The time of events without a time of their own.
 pub const NOON: Moment<'static> = Moment {
     now: Timestamp(43_200_000),
-    day: Duration::from_secs(24 * 60 * 60),
+    day: DAY,
     standstills: &[],
 };
 
@@ -127,7 +132,13 @@ impl Played {
 
     /// Jihun has accepted: Mina plays Cho, Jihun Han.
     pub fn accepted() -> Played {
-        Played::challenged().then(&jihun(), accept(jihun()))
+        Played::challenged().seated()
+    }
+
+    /// Jihun accepts the challenge, as a person or as the bot.
+    #[track_caller]
+    pub fn seated(self) -> Played {
+        self.then(&jihun(), accept(jihun()))
     }
 
     /// Han has chosen a formation.
@@ -137,17 +148,38 @@ impl Played {
 
     /// Both formations are chosen: `HEEH` for Cho, `HEHE` for Han.
     pub fn running() -> Played {
-        Played::han_chosen().then(&mina(), Command::SetUp(Formation::Heeh))
+        Played::accepted().set_up()
+    }
+
+    /// Jihun chooses `HEHE` for Han, then Mina `HEEH` for Cho.
+    #[track_caller]
+    pub fn set_up(self) -> Played {
+        self.then(&jihun(), Command::SetUp(Formation::Hehe))
+            .then(&mina(), Command::SetUp(Formation::Heeh))
     }
 
     /// Both sides have played these moves, Cho first.
     pub fn moves(text: &str) -> Played {
-        let mut played = Played::running();
+        Played::running().plays(text)
+    }
+
+    /// The match after these moves of the side to move.
+    #[track_caller]
+    pub fn plays(self, text: &str) -> Played {
+        let mut played = self;
         for word in text.split_whitespace() {
             let mover = played.game.player_to_act().unwrap().clone();
             played = played.then(&mover, play(word));
         }
         played
+    }
+
+    /// The match after everything that follows automatically.
+    pub fn settled(mut self) -> Played {
+        while let Some(next) = self.game.consequence() {
+            self = self.event(next);
+        }
+        self
     }
 
     /// The match after an event without a command.
@@ -160,19 +192,9 @@ impl Played {
 
     /// The match after one more command.
     #[track_caller]
-    pub fn then(mut self, actor: &Person, command: Command) -> Played {
+    pub fn then(self, actor: &Person, command: Command) -> Played {
         let event = self.decide(actor, command).unwrap();
-        self.game.apply(&event, self.moment.now).unwrap();
-        self.events.push(event);
-        self
-    }
-
-    /// The match after an automatic event.
-    #[track_caller]
-    pub fn happens(mut self, event: Event) -> Played {
-        self.game.apply(&event, self.moment.now).unwrap();
-        self.events.push(event);
-        self
+        self.event(event)
     }
 
     /// The result of a command now.

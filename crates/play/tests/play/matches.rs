@@ -55,7 +55,7 @@ fn state(name: &str) -> Played {
         "open to all" => open_to_all(),
         "declined" => Played::challenged().then(&jihun(), Command::Decline),
         "withdrawn" => Played::challenged().then(&mina(), Command::Withdraw),
-        "expired" => Played::challenged().happens(Event::Expired),
+        "expired" => Played::challenged().event(Event::Expired),
         "accepted" => Played::accepted(),
         "han chosen" => Played::han_chosen(),
         "running" => Played::running(),
@@ -589,7 +589,7 @@ proptest! {
             let (actor, command) = attempted(&attempt, &played.game);
             if let Ok(event) = played.game.decide(actor.id, &command, NOON) {
                 let before = (played.game.seq(), played.game.version());
-                played = played.happens(event);
+                played = played.event(event);
                 prop_assert_eq!(played.game.seq(), before.0.next());
                 prop_assert!(played.game.version() >= before.1);
                 if let Some(Action::Move(_)) = played.events.last().and_then(Event::action) {
@@ -630,16 +630,14 @@ fn a_hint_is_counted_once_for_each_position_and_side() {
 fn a_game_without_hints_gives_none() {
     let mut offered = challenge(SideChoice::Cho);
     offered.hints = Hints::None;
-    let accepted = Played::new(&offered).then(&jihun(), accept(jihun()));
+    let accepted = Played::new(&offered).seated();
     let asks = |played: &Played, person: &Person| {
         let result = played.game.decide(person.id, &Command::TakeHint, NOON);
         result.unwrap_err()
     };
     let waits_for = Side::Han;
     assert_eq!(asks(&accepted, &mina()), Refusal::SetupFirst { waits_for });
-    let running = accepted
-        .then(&jihun(), Command::SetUp(Formation::Hehe))
-        .then(&mina(), Command::SetUp(Formation::Heeh));
+    let running = accepted.set_up();
     for (person, expected) in [
         (mina(), Refusal::NoHints),
         (jihun(), Refusal::NoHints),

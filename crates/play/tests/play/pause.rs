@@ -1,16 +1,11 @@
 //! Pauses: who may do what, and their effect on the clocks.
 
-use std::time::Duration;
-
-use crate::kit::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
+use crate::kit::{DAY, GAME, HOUR, NOON, Played, alex, challenge, dated, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, Command, Event, HouseRules, Level, Match, Pace, Person, ProposalKind,
     Refusal, Reminder, ReminderDue, Reserve, SideChoice, Terms, TimeControl, TimeEffect, Timeout,
 };
 use janggi::{Formation, Ruleset, Side};
-
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 fn terms(pace: u8, reserve: u8) -> Option<TimeControl> {
     Some(TimeControl::Days(Terms {
@@ -28,14 +23,10 @@ fn with_a_pace(terms: Option<TimeControl>) -> Challenge {
 
 /// Returns a game of Mina (Cho) and Jihun (Han) after these moves, Mina first.
 fn running(terms: Option<TimeControl>, moves: &str) -> Played {
-    let seated = Played::new(&with_a_pace(terms))
-        .then(&jihun(), accept(jihun()))
-        .then(&jihun(), Command::SetUp(Formation::Hehe))
-        .then(&mina(), Command::SetUp(Formation::Heeh));
-    moves.split_whitespace().fold(seated, |played, mv| {
-        let mover = played.game.player_to_act().unwrap().clone();
-        played.then(&mover, play(mv))
-    })
+    Played::new(&with_a_pace(terms))
+        .seated()
+        .set_up()
+        .plays(moves)
 }
 
 /// Returns a game in which Mina has offered a pause.
@@ -185,7 +176,7 @@ fn rejected_pause_names_the_reason() {
         },
         ..challenge(SideChoice::Cho)
     };
-    let practice = Played::new(&with_the_bot).then(&jihun(), accept(jihun()));
+    let practice = Played::new(&with_the_bot).seated();
     let resigned = running(terms(3, 7), "a4b4").then(&mina(), Command::Resign);
     let cases = [
         (
@@ -300,7 +291,7 @@ fn a_pause_ends_after_thirty_days() {
     let over = almost.later(HOUR);
     let ended = Event::PauseEnded { by: None };
     assert_eq!(over.game.due(over.moment), TimeEffect::Now(ended.clone()));
-    let over = over.happens(ended);
+    let over = over.event(ended);
     assert_eq!(left(&over), Some(240));
     assert_eq!(
         over.game.due_at(over.moment),
@@ -343,14 +334,8 @@ fn a_game_lost_on_time_cannot_be_paused() {
             also: None,
             house,
         };
-        let seated = Played::new(&with_a_pace(terms(1, 0)))
-            .then(&opponent, accept)
-            .then(&opponent, Command::SetUp(Formation::Hehe))
-            .then(&mina(), Command::SetUp(Formation::Heeh));
-        moves.split_whitespace().fold(seated, |played, mv| {
-            let mover = played.game.player_to_act().unwrap().clone();
-            played.then(&mover, play(mv))
-        })
+        let offered = Played::new(&with_a_pace(terms(1, 0)));
+        offered.then(&opponent, accept).set_up().plays(moves)
     };
     let lost_game = strict("a4b4 a7b7").later(DAY);
     assert_eq!(
@@ -379,7 +364,7 @@ fn a_pause_is_possible_while_formations_are_chosen() {
         ruleset: Ruleset::named("essentials").unwrap(),
         ..with_a_pace(terms(1, 3))
     };
-    let setting_up = Played::new(&secret).then(&jihun(), accept(jihun()));
+    let setting_up = Played::new(&secret).seated();
     let paused = setting_up
         .later(HOUR * 90)
         .then(&mina(), Command::TogglePause)

@@ -22,16 +22,8 @@ fn asked(ruleset: &str, side: SideChoice) -> Challenge {
     }
 }
 
-/// Applies everything that follows automatically.
-fn settled(mut played: Played) -> Played {
-    while let Some(next) = played.game.consequence() {
-        played = played.happens(next);
-    }
-    played
-}
-
 fn seated(ruleset: &str, side: SideChoice) -> Played {
-    settled(Played::new(&asked(ruleset, side)).then(&jihun(), accept(jihun())))
+    Played::new(&asked(ruleset, side)).seated().settled()
 }
 
 /// Returns a game with Mina as Cho and the bot as Han.
@@ -123,7 +115,7 @@ fn the_bot_chooses_its_formation_at_once() {
             "{ruleset} {side:?}: only the person is left to choose"
         );
         let first = seated_game.game.ruleset().formations()[0];
-        let set = settled(seated_game.then(&mina(), Command::SetUp(first)));
+        let set = seated_game.then(&mina(), Command::SetUp(first)).settled();
         assert!(
             matches!(set.game.phase(), Phase::Running { .. }),
             "{ruleset} {side:?}"
@@ -146,8 +138,8 @@ fn the_bot_chooses_its_formation_at_once() {
 fn the_bots_formation_differs_from_game_to_game() {
     let chosen: HashSet<Formation> = (1..40)
         .map(|number| {
-            let played = Played::numbered(GameId(number), &asked("modern", SideChoice::Cho))
-                .then(&jihun(), accept(jihun()));
+            let played =
+                Played::numbered(GameId(number), &asked("modern", SideChoice::Cho)).seated();
             match played.game.consequence() {
                 Some(Event::SetUp { side, formation }) => {
                     assert_eq!(side, Side::Han);
@@ -163,8 +155,9 @@ fn the_bots_formation_differs_from_game_to_game() {
 #[test]
 fn the_board_is_seen_from_the_persons_seat() {
     let cho = running();
-    let han =
-        settled(seated("modern", SideChoice::Han).then(&mina(), Command::SetUp(Formation::Heeh)));
+    let han = seated("modern", SideChoice::Han)
+        .then(&mina(), Command::SetUp(Formation::Heeh))
+        .settled();
     assert_eq!(cho.game.viewed_from(), Side::Cho);
     assert_eq!(
         cho.then(&mina(), play("a4b4")).game.viewed_from(),
@@ -227,7 +220,7 @@ fn told(coach: bool, turns: usize) -> Vec<bool> {
         nth: Some(1),
         ..asked("modern", SideChoice::Cho)
     };
-    let seated = settled(Played::new(&challenge).then(&jihun(), accept(jihun())));
+    let seated = Played::new(&challenge).seated().settled();
     let mut played = seated.then(&mina(), Command::SetUp(Formation::Heeh));
     let slip = Some(HangingPiece {
         piece: "a4".parse().unwrap(),
@@ -247,7 +240,7 @@ fn told(coach: bool, turns: usize) -> Vec<bool> {
         let may = played.game.may_point_out_slip();
         slips_allowed.push(may);
         let mv = Event::of_action(bots.parse::<Move>().unwrap().into());
-        played = played.happens(mv.with_slip(if may { slip } else { None }));
+        played = played.event(mv.with_slip(if may { slip } else { None }));
     }
     slips_allowed
 }
@@ -266,7 +259,7 @@ fn first_check_is_marked_once() {
         nth: Some(1),
         ..asked("modern", SideChoice::Cho)
     };
-    let seated = settled(Played::new(&challenge).then(&jihun(), accept(jihun())));
+    let seated = Played::new(&challenge).seated().settled();
     let mut played = seated.then(&mina(), Command::SetUp(Formation::Heeh));
     assert!(played.game.is_coached_first_game());
     let moves = [
@@ -280,8 +273,7 @@ fn first_check_is_marked_once() {
         ("a2e2", false),
     ];
     for (mv, first) in moves {
-        let actor = played.game.player_to_act().unwrap().clone();
-        played = played.then(&actor, play(mv));
+        played = played.plays(mv);
         let is_first_check = played.game.first_check() == Some(played.game.seq());
         assert_eq!(is_first_check, first, "{mv}");
     }
@@ -305,7 +297,9 @@ fn bots_turn(level: u8) -> Played {
         },
         ..asked("modern", SideChoice::Cho)
     };
-    settled(Played::new(&bot_challenge).then(&jihun(), accept(jihun())))
+    Played::new(&bot_challenge)
+        .seated()
+        .settled()
         .then(&mina(), Command::SetUp(Formation::Heeh))
         .then(&mina(), play("a4b4"))
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::kit::{NOON, Played, alex, challenge, dated, jihun, mina, play};
+use crate::kit::{MINUTE, NOON, Played, alex, challenge, dated, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, Command, Event, Level, Match, ProposalKind, Refusal, SideChoice,
     Takebacks,
@@ -10,7 +10,10 @@ use hansu_play::{
 use janggi::{Action, Side};
 use proptest::prelude::*;
 
-const MINUTE: Duration = Duration::from_secs(60);
+const PROPOSE: Command = Command::Propose(ProposalKind::Takeback);
+const ACCEPT: Command = Command::AcceptProposal(ProposalKind::Takeback);
+const DECLINE: Command = Command::DeclineProposal(ProposalKind::Takeback);
+const WITHDRAW: Command = Command::WithdrawProposal(ProposalKind::Takeback);
 
 /// Returns a game under these terms after these turns, Cho first.
 fn begun(takebacks: Takebacks, turns: &str) -> Played {
@@ -22,16 +25,7 @@ fn begun(takebacks: Takebacks, turns: &str) -> Played {
 }
 
 fn after(challenged: Played, turns: &str) -> Played {
-    use janggi::Formation::{Heeh, Hehe};
-    let mut played = challenged
-        .then(&jihun(), crate::kit::accept(jihun()))
-        .then(&jihun(), Command::SetUp(Hehe))
-        .then(&mina(), Command::SetUp(Heeh));
-    for turn in turns.split_whitespace() {
-        let mover = played.game.player_to_act().unwrap().clone();
-        played = played.then(&mover, play(turn));
-    }
-    played
+    challenged.seated().set_up().plays(turns)
 }
 
 fn taken_back(by: Side, plies: u32) -> Result<Event, Refusal> {
@@ -84,10 +78,9 @@ fn turn_without_a_reaction_is_taken_back_at_once() {
     ];
     for (terms, turns, minutes, cho, han) in table {
         let played = begun(terms, turns).later(minutes * MINUTE);
-        let results = [mina(), jihun()]
-            .map(|person| played.decide(&person, Command::Propose(ProposalKind::Takeback)));
+        let results = [mina(), jihun()].map(|person| played.decide(&person, PROPOSE));
         assert_eq!(results, [cho, han], "{terms:?} {turns:?} {minutes}");
-        let bystander = played.decide(&alex(), Command::Propose(ProposalKind::Takeback));
+        let bystander = played.decide(&alex(), PROPOSE);
         assert_eq!(bystander, Err(Refusal::NotAPlayer));
     }
 }
@@ -96,16 +89,10 @@ fn turn_without_a_reaction_is_taken_back_at_once() {
 fn free_takeback_time_scales_with_the_day() {
     let mut played = begun(Takebacks::Free, "a4b4").later(Duration::from_secs(2));
     played.moment.day = Duration::from_secs(144);
-    assert_eq!(
-        played.decide(&mina(), Command::Propose(ProposalKind::Takeback)),
-        asked(Side::Cho)
-    );
+    assert_eq!(played.decide(&mina(), PROPOSE), asked(Side::Cho));
     played.moment.day = Duration::from_secs(432);
     let granted = taken_back(Side::Cho, 1);
-    assert_eq!(
-        played.decide(&mina(), Command::Propose(ProposalKind::Takeback)),
-        granted
-    );
+    assert_eq!(played.decide(&mina(), PROPOSE), granted);
 }
 
 #[test]
@@ -133,7 +120,7 @@ fn any_action_of_the_opponent_is_a_reaction() {
             let actor = if *is_own { mina() } else { jihun() };
             played = played.then(&actor, command.clone());
         }
-        let result = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+        let result = played.decide(&mina(), PROPOSE);
         assert_eq!(result, asked(Side::Cho), "{reaction:?}");
     }
     // A side's own command is not a reaction.
@@ -145,16 +132,14 @@ fn any_action_of_the_opponent_is_a_reaction() {
     let offered =
         after(Played::new(&rules), "a4b4").then(&mina(), Command::Propose(ProposalKind::Draw));
     for played in [played, offered] {
-        let result = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+        let result = played.decide(&mina(), PROPOSE);
         assert_eq!(result, taken_back(Side::Cho, 1));
     }
 }
 
 #[test]
 fn takeback_request_lapses_with_the_next_turn() {
-    let requested = || {
-        begun(Takebacks::Ask, "a4b4 a7b7").then(&mina(), Command::Propose(ProposalKind::Takeback))
-    };
+    let requested = || begun(Takebacks::Ask, "a4b4 a7b7").then(&mina(), PROPOSE);
     let given_back = Event::TakenBack {
         by: Side::Cho,
         plies: 2,
@@ -163,51 +148,31 @@ fn takeback_request_lapses_with_the_next_turn() {
     };
     // (player, command, result)
     let table = [
+        (jihun(), ACCEPT, Ok(given_back)),
+        (jihun(), DECLINE, Ok(Event::TakebackDeclined)),
         (
             jihun(),
-            Command::AcceptProposal(ProposalKind::Takeback),
-            Ok(given_back),
-        ),
-        (
-            jihun(),
-            Command::DeclineProposal(ProposalKind::Takeback),
-            Ok(Event::TakebackDeclined),
-        ),
-        (
-            jihun(),
-            Command::WithdrawProposal(ProposalKind::Takeback),
+            WITHDRAW,
             Err(Refusal::NotYourProposal(ProposalKind::Takeback)),
         ),
-        (
-            jihun(),
-            Command::Propose(ProposalKind::Takeback),
-            Err(Refusal::AnswerRequestFirst),
-        ),
+        (jihun(), PROPOSE, Err(Refusal::AnswerRequestFirst)),
         (
             mina(),
-            Command::AcceptProposal(ProposalKind::Takeback),
+            ACCEPT,
             Err(Refusal::OwnProposal(ProposalKind::Takeback)),
         ),
         (
             mina(),
-            Command::DeclineProposal(ProposalKind::Takeback),
+            DECLINE,
             Err(Refusal::OwnProposal(ProposalKind::Takeback)),
         ),
+        (mina(), WITHDRAW, Ok(Event::TakebackWithdrawn)),
         (
             mina(),
-            Command::WithdrawProposal(ProposalKind::Takeback),
-            Ok(Event::TakebackWithdrawn),
-        ),
-        (
-            mina(),
-            Command::Propose(ProposalKind::Takeback),
+            PROPOSE,
             Err(Refusal::ProposalStands(ProposalKind::Takeback)),
         ),
-        (
-            alex(),
-            Command::AcceptProposal(ProposalKind::Takeback),
-            Err(Refusal::NotAPlayer),
-        ),
+        (alex(), ACCEPT, Err(Refusal::NotAPlayer)),
     ];
     for (person, command, expected) in table {
         assert_eq!(
@@ -216,11 +181,7 @@ fn takeback_request_lapses_with_the_next_turn() {
             "{command:?}"
         );
     }
-    let requests = [
-        Command::AcceptProposal(ProposalKind::Takeback),
-        Command::DeclineProposal(ProposalKind::Takeback),
-        Command::WithdrawProposal(ProposalKind::Takeback),
-    ];
+    let requests = [ACCEPT, DECLINE, WITHDRAW];
     let lapsed = requested().then(&mina(), play("c4d4"));
     for command in requests {
         let result = lapsed.decide(&jihun(), command.clone());
@@ -231,17 +192,14 @@ fn takeback_request_lapses_with_the_next_turn() {
         );
     }
     // Once declined or withdrawn, it cannot be requested again in the same position, except by the opponent.
-    for answer in [
-        (jihun(), Command::DeclineProposal(ProposalKind::Takeback)),
-        (mina(), Command::WithdrawProposal(ProposalKind::Takeback)),
-    ] {
+    for answer in [(jihun(), DECLINE), (mina(), WITHDRAW)] {
         let rejected = requested().then(&answer.0, answer.1);
-        let second_request = rejected.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+        let second_request = rejected.decide(&mina(), PROPOSE);
         assert_eq!(
             second_request,
             Err(Refusal::ProposedAlready(ProposalKind::Takeback))
         );
-        let opponents_request = rejected.decide(&jihun(), Command::Propose(ProposalKind::Takeback));
+        let opponents_request = rejected.decide(&jihun(), PROPOSE);
         assert_eq!(
             opponents_request,
             Ok(Event::TakebackAsked { by: Side::Han })
@@ -259,29 +217,21 @@ fn bot_grants_every_takeback() {
         takebacks: Takebacks::None,
         ..challenge(SideChoice::Cho)
     };
-    let seated = Played::new(&offered).then(&jihun(), crate::kit::accept(jihun()));
-    let chosen = seated.game.consequence().unwrap();
-    let mut played = seated.happens(chosen);
-    let heeh = janggi::Formation::Heeh;
-    played = played.then(&mina(), Command::SetUp(heeh));
+    let seated = Played::new(&offered).seated().settled();
+    let mut played = seated.then(&mina(), Command::SetUp(janggi::Formation::Heeh));
     for turn in ["a4b4", "a7b7"] {
-        let mover = played.game.player_to_act().unwrap().clone();
-        played = played.then(&mover, play(turn));
-        played = played.later(60 * MINUTE);
+        played = played.plays(turn).later(60 * MINUTE);
     }
-    let granted = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+    let granted = played.decide(&mina(), PROPOSE);
     assert_eq!(granted, taken_back(Side::Cho, 2));
 }
 
 #[test]
 fn finished_game_has_no_takeback() {
     let over = begun(Takebacks::Free, "a4b4").then(&mina(), Command::Resign);
-    assert_eq!(
-        over.decide(&mina(), Command::Propose(ProposalKind::Takeback)),
-        Err(Refusal::GameOver)
-    );
+    assert_eq!(over.decide(&mina(), PROPOSE), Err(Refusal::GameOver));
     let setting_up = Played::accepted();
-    let result = setting_up.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+    let result = setting_up.decide(&mina(), PROPOSE);
     assert!(
         matches!(result, Err(Refusal::SetupFirst { .. })),
         "{result:?}"
@@ -326,23 +276,18 @@ proptest! {
                 break;
             }
             // Forced passes follow automatically.
-            while let Some(next) = played.game.consequence() {
-                played = played.happens(next);
-            }
+            played = played.settled();
             if !played.game.is_open() {
                 break;
             }
-            let back = played.clone().then(&mover, Command::Propose(ProposalKind::Takeback));
+            let back = played.clone().then(&mover, PROPOSE);
             let (was, version) = before.last().unwrap();
             prop_assert_eq!(&told(&back.game), was);
             prop_assert!(back.game.version() > *version);
             prop_assert!(back.game.version() > played.game.version());
             prop_assert_eq!(back.game.seq().0, u32::try_from(back.events.len()).unwrap());
             let again = back.clone().then(&mover, Command::Play(action));
-            let mut forced = again;
-            while let Some(next) = forced.game.consequence() {
-                forced = forced.happens(next);
-            }
+            let forced = again.settled();
             prop_assert_eq!(told(&forced.game), told(&played.game));
             let stored = Match::replay(crate::kit::GAME, &dated(&back.events)).unwrap();
             prop_assert_eq!(format!("{stored:?}"), format!("{:?}", back.game));
@@ -355,9 +300,9 @@ fn takebacks_are_counted_and_keep_the_hint_count() {
     let played = begun(Takebacks::Free, "")
         .then(&mina(), Command::TakeHint)
         .then(&mina(), play("a4b4"))
-        .then(&mina(), Command::Propose(ProposalKind::Takeback))
+        .then(&mina(), PROPOSE)
         .then(&mina(), play("c4d4"))
-        .then(&mina(), Command::Propose(ProposalKind::Takeback));
+        .then(&mina(), PROPOSE);
     assert_eq!(played.game.hints(Side::Cho), 1);
     assert_eq!(played.game.taken_back(Side::Cho), 2);
     assert_eq!(played.game.taken_back(Side::Han), 0);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::kit::{Played, accept, alex, challenge, jihun, mina, play};
+use crate::kit::{Played, alex, challenge, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, Command, Ended, Event, GameResult, Hints, Level, Match, Phase,
     PlannedTurn, ProposalKind, Refusal, SideChoice, Takebacks, Timestamp, UserId, Vote, VotingTime,
@@ -24,11 +24,8 @@ fn asked() -> Challenge {
 }
 
 fn running() -> Played {
-    let mut played = Played::new(&asked()).then(&jihun(), accept(jihun()));
-    while let Some(next) = played.game.consequence() {
-        played = played.happens(next);
-    }
-    played.then(&mina(), Command::SetUp(Formation::Heeh))
+    let seated = Played::new(&asked()).seated().settled();
+    seated.then(&mina(), Command::SetUp(Formation::Heeh))
 }
 
 fn turn(text: &str) -> PlannedTurn {
@@ -149,7 +146,7 @@ fn turns_by_hand_are_refused() {
     );
     // The bot moves by hand.
     let event = played.game.counted(&votes(&[("a4b4", 1)])).unwrap();
-    let moved = played.happens(event);
+    let moved = played.event(event);
     assert_eq!(decide(&moved.game, "a7b7"), Err(Refusal::NotYourTurn));
     assert!(moved.decide(&jihun(), play("a7b7")).is_ok());
     assert!(!moved.game.asks_before_resigning());
@@ -158,10 +155,10 @@ fn turns_by_hand_are_refused() {
 #[test]
 fn challenger_who_leaves_calls_the_game_off() {
     let event = running().game.counted(&votes(&[("a4b4", 1)])).unwrap();
-    let played = running().happens(event);
+    let played = running().event(event);
     let leave = played.game.leave(mina().id);
     assert_eq!(leave, Some(Event::CalledOff { by: Side::Cho }));
-    let over = played.happens(leave.unwrap());
+    let over = played.event(leave.unwrap());
     let Phase::Over { ended, .. } = over.game.phase() else {
         panic!("not over");
     };
@@ -173,7 +170,7 @@ fn challenger_who_leaves_calls_the_game_off() {
 #[test]
 fn votes_do_not_count_on_the_ladder() {
     let event = running().game.counted(&votes(&[("a4b4", 1)])).unwrap();
-    let over = running().happens(event).then(&jihun(), Command::Resign);
+    let over = running().event(event).then(&jihun(), Command::Resign);
     assert_eq!(over.game.result_for(mina().id), GameResult::Won);
     assert!(over.game.practice_result().is_none());
 }

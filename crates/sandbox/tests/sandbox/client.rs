@@ -233,9 +233,7 @@ async fn interaction_token_expires() {
     let original = format!("{webhook}/messages/@original");
     let (status, response) = stage.api("GET", &original, None).await;
     assert_eq!((status, &response["content"]), (200, &json!("psst")));
-    let (status, followup) = stage
-        .api("POST", &webhook, Some(json!({ "content": "more" })))
-        .await;
+    let (status, followup) = stage.api("POST", &webhook, Some(text("more"))).await;
     assert_eq!(
         (status, &followup["flags"]),
         (200, &json!(0)),
@@ -254,9 +252,7 @@ async fn interaction_token_expires() {
     let unknown = "/webhooks/1180000000000000001/nothing/messages/@original";
     assert_eq!(stage.api("GET", unknown, None).await.1["code"], 10015);
     stage.post("/do/day", json!({})).await;
-    let (status, dead) = stage
-        .api("POST", &webhook, Some(json!({ "content": "late" })))
-        .await;
+    let (status, dead) = stage.api("POST", &webhook, Some(text("late"))).await;
     assert_eq!((status, &dead["code"]), (401, &json!(50027)));
 }
 

@@ -214,13 +214,7 @@ async fn messages_beyond_the_limits_are_rejected() {
         &cases,
     )
     .await;
-    let (status, answer) = stage
-        .api(
-            "POST",
-            &format!("/channels/{GENERAL}/messages"),
-            Some(json!({ "content": " " })),
-        )
-        .await;
+    let (status, answer) = stage.says(text(" ")).await;
     assert_eq!((status, &answer["code"]), (400, &json!(50006)));
     assert!(
         stage.messages(MINA, GENERAL).await.is_empty(),
@@ -228,13 +222,7 @@ async fn messages_beyond_the_limits_are_rejected() {
     );
 
     let full = json!({ "content": long(2000), "nonce": "1".repeat(25) });
-    assert_eq!(
-        stage
-            .api("POST", &format!("/channels/{GENERAL}/messages"), Some(full))
-            .await
-            .0,
-        200
-    );
+    assert_eq!(stage.says(full).await.0, 200);
 }
 
 #[tokio::test]
@@ -356,13 +344,7 @@ async fn commands_beyond_the_limits_are_rejected() {
 #[tokio::test]
 async fn threads_and_responses_beyond_the_limits_are_rejected() {
     let stage = Stage::open_with(|settings| settings.answer_window = Duration::from_secs(30)).await;
-    let (_, message) = stage
-        .api(
-            "POST",
-            &format!("/channels/{GENERAL}/messages"),
-            Some(json!({ "content": "x" })),
-        )
-        .await;
+    let (_, message) = stage.says(text("x")).await;
     let thread = format!(
         "/channels/{GENERAL}/messages/{}/threads",
         message["id"].as_str().unwrap()

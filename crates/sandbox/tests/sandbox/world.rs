@@ -158,7 +158,7 @@ async fn ping_stays_pending_until_settled() {
 #[tokio::test]
 async fn message_has_at_most_one_thread_with_its_id() {
     let stage = Stage::open().await;
-    let start = posted(&stage, GENERAL, json!({ "content": "a challenge" })).await;
+    let start = posted(&stage, GENERAL, text("a challenge")).await;
     let threads = format!("{}/{start}/threads", at(GENERAL));
     let body = json!({ "name": "Mina – Alex", "auto_archive_duration": 10080 });
     let (status, thread) = stage.api("POST", &threads, Some(body.clone())).await;
@@ -203,30 +203,17 @@ async fn message_has_at_most_one_thread_with_its_id() {
         &stage,
         "PATCH",
         &format!("{}/{board}", at(&start)),
-        json!({ "content": "late" }),
+        text("late"),
         400,
         50083,
     )
     .await;
-    posted(&stage, &start, json!({ "content": "revived" })).await;
+    posted(&stage, &start, text("revived")).await;
     let (_, thread) = stage.api("GET", &format!("/channels/{start}"), None).await;
     assert_eq!(thread["thread_metadata"]["archived"], false);
 
-    stage
-        .post(
-            "/control/world",
-            json!({ "change": "thread", "thread": start, "action": "lock" }),
-        )
-        .await;
-    check(
-        &stage,
-        "POST",
-        &at(&start),
-        json!({ "content": "shut out" }),
-        400,
-        160_005,
-    )
-    .await;
+    stage.thread_is(&start, "lock").await;
+    check(&stage, "POST", &at(&start), text("shut out"), 400, 160_005).await;
     check(
         &stage,
         "PATCH",
@@ -236,29 +223,16 @@ async fn message_has_at_most_one_thread_with_its_id() {
         50013,
     )
     .await;
-    stage
-        .post(
-            "/control/world",
-            json!({ "change": "thread", "thread": start, "action": "delete" }),
-        )
-        .await;
-    check(
-        &stage,
-        "POST",
-        &at(&start),
-        json!({ "content": "gone" }),
-        404,
-        10003,
-    )
-    .await;
+    stage.thread_is(&start, "delete").await;
+    check(&stage, "POST", &at(&start), text("gone"), 404, 10003).await;
 }
 
 #[tokio::test]
 async fn sandbox_rejects_requests_that_discord_rejects() {
     let stage = Stage::open().await;
-    let hello = || json!({ "content": "hello" });
+    let hello = || text("hello");
     let message = posted(&stage, GENERAL, hello()).await;
-    let change = async |body: Value| stage.post("/control/world", body).await;
+    let change = async |body: Value| stage.change(body).await;
     let deny = async |names: &[&str]| {
         change(json!({ "change": "deny", "channel": GENERAL, "permissions": names })).await;
     };
@@ -345,7 +319,7 @@ async fn direct_messages_can_be_closed() {
     let open = json!({ "recipient_id": MINA });
     let (_, direct) = stage.api("POST", "/users/@me/channels", Some(open)).await;
     let direct = direct["id"].as_str().unwrap();
-    posted(&stage, direct, json!({ "content": "your turn" })).await;
+    posted(&stage, direct, text("your turn")).await;
     assert_eq!(stage.messages(MINA, direct).await.len(), 1);
     assert_eq!(
         stage
@@ -359,53 +333,26 @@ async fn direct_messages_can_be_closed() {
         404
     );
     stage
-        .post(
-            "/control/world",
-            json!({ "change": "dm", "person": MINA, "open": false }),
-        )
+        .change(json!({ "change": "dm", "person": MINA, "open": false }))
         .await;
-    check(
-        &stage,
-        "POST",
-        &at(direct),
-        json!({ "content": "hello?" }),
-        403,
-        50007,
-    )
-    .await;
+    check(&stage, "POST", &at(direct), text("hello?"), 403, 50007).await;
     stage
-        .post(
-            "/control/world",
-            json!({ "change": "kick", "server": CLUB, "person": MINA }),
-        )
+        .change(json!({ "change": "kick", "server": CLUB, "person": MINA }))
         .await;
-    check(
-        &stage,
-        "POST",
-        &at(direct),
-        json!({ "content": "hello?" }),
-        403,
-        50278,
-    )
-    .await;
+    check(&stage, "POST", &at(direct), text("hello?"), 403, 50278).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn archived_thread_rejects_presses() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
-    let start = posted(&stage, GENERAL, json!({ "content": "a challenge" })).await;
+    let start = posted(&stage, GENERAL, text("a challenge")).await;
     let threads = format!("{}/{start}/threads", at(GENERAL));
     stage
         .api("POST", &threads, Some(json!({ "name": "game" })))
         .await;
     let board = stage.command(MINA, &start, "board", json!({})).await["message"].clone();
-    stage
-        .post(
-            "/control/world",
-            json!({ "change": "thread", "thread": start, "action": "archive" }),
-        )
-        .await;
+    stage.thread_is(&start, "archive").await;
     let press = component(ALEX, &board, "flip:1:0");
     assert_eq!(stage.ask("POST", "/do/press", Some(press)).await.0, 409);
     let command = json!({ "as": MINA, "channel": start, "name": "board", "options": {} });

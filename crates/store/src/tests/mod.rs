@@ -4,33 +4,8 @@ mod upgrades;
 
 use crate::Store;
 use crate::games::GamePhase;
-use crate::outbox::RowKind;
 use crate::timers::TimerKind;
 use hansu_play::StoredWord;
-
-#[test]
-fn row_kinds_are_read_by_their_stored_words() {
-    for word in [
-        "challenge",
-        "closed",
-        "thread",
-        "setup",
-        "board",
-        "offer",
-        "settled",
-        "strip",
-        "lost",
-        "reminder",
-        "nudge",
-        "absent",
-        "digest",
-        "card",
-    ] {
-        assert_eq!(RowKind::named(word).map(RowKind::id), Some(word));
-    }
-    assert_eq!(RowKind::named("Board"), None);
-    assert_eq!(RowKind::named("watch"), None);
-}
 
 #[test]
 fn timer_words_never_change() {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::kit::test_store::{SECOND, START, TestStore};
-use crate::kit::{accept, jihun};
+use crate::kit::test_store::{START, TestStore};
+use crate::kit::{SECOND, accept, jihun};
 use hansu_play::{Match, Timestamp};
 use hansu_store::{Backlog, GamePhase, ParkReason, RowKind};
 

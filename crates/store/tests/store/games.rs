@@ -1,73 +1,19 @@
 //! Games in the database: an event is stored completely or not at all, and never concurrently.
 
-use crate::kit::test_store::{MOST, SECOND, START, TestStore, append, row};
-use crate::kit::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina, on_server};
+use crate::kit::test_store::{MOST, START, TestStore, append, row};
+use crate::kit::{CLUB, LOUNGE, Played, SECOND, accept, alex, challenge, jihun, mina, on_server};
 use futures_util::future::join_all;
 use hansu_play::{
-    Addressee, Cards, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
-    PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SideChoice,
-    StoredWord, TimeControl, Timeout, Timestamp, UserId, Weekends, Zone,
+    Addressee, Cards, Challenge, Command, Event, GameId, Level, Match, OldBoards, PaceChoice,
+    Person, ProposalKind, Rated, Reserve, ServerId, ServerSettings, SideChoice, StoredWord,
+    TimeControl, Timeout, Timestamp, UserId, Weekends, Zone,
 };
 use hansu_store::ShardSet;
 use hansu_store::{
-    DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, NewEvents, ReminderChange, RowKind,
-    RowState, StoreError, TimerKind,
+    DatabaseOptions, GameInFile, InteractionId, NewEvents, ReminderChange, RowKind, StoreError,
+    TimerKind,
 };
-use janggi::{BySide, Formation, KJA, TRADITIONAL, Variant, usual};
-
-#[tokio::test]
-async fn challenge_is_stored_with_its_message_and_expiry() {
-    let test_store = TestStore::new().await;
-    let challenge = challenge(SideChoice::Cho);
-    let (game, row) = test_store.try_begin(&challenge, 1, MOST).await.unwrap();
-
-    let events = test_store.store.events(game).await.unwrap();
-    assert_eq!(events.len(), 1);
-    assert_eq!(events[0].event, Match::challenge_event(&challenge).unwrap());
-    assert_eq!(events[0].at, START);
-    let place = test_store.store.game_row(game).await.unwrap().unwrap();
-    assert_eq!(
-        (place.home, place.parent, place.server),
-        (LOUNGE, LOUNGE, Some(CLUB))
-    );
-    assert!(place.is_open());
-    let row = test_store.row(row).await;
-    assert_eq!(
-        (row.game, row.seq, row.kind),
-        (game, Seq(1), RowKind::Challenge)
-    );
-    assert_eq!(
-        (row.lane, row.state),
-        (Lane::Channel(LOUNGE), RowState::Open)
-    );
-
-    let due_at = START + Match::CHALLENGE_LIFE;
-    assert_eq!(
-        test_store
-            .store
-            .next_timer(TimerKind::Expire)
-            .await
-            .unwrap(),
-        Some(due_at)
-    );
-    let early = due_at - SECOND;
-    assert_eq!(
-        test_store
-            .store
-            .due_timers(TimerKind::Expire, &ShardSet::all(), early)
-            .await
-            .unwrap(),
-        []
-    );
-    assert_eq!(
-        test_store
-            .store
-            .due_timers(TimerKind::Expire, &ShardSet::all(), due_at)
-            .await
-            .unwrap(),
-        [DueTimer { game, due_at }]
-    );
-}
+use janggi::{BySide, Formation, Variant, usual};
 
 #[tokio::test]
 async fn answered_challenge_does_not_expire() {
@@ -142,19 +88,6 @@ async fn same_opponent_or_channel_makes_the_same_challenge() {
         let is_refused = matches!(result, Err(StoreError::SameChallenge(_)));
         assert_eq!(is_refused, is_same, "{index}: {result:?}");
     }
-}
-
-#[tokio::test]
-async fn answered_challenge_can_be_repeated() {
-    let test_store = TestStore::new().await;
-    let played = test_store.challenged().await;
-    test_store
-        .then(played, &jihun(), Command::Decline, &[])
-        .await;
-    test_store
-        .try_begin(&challenge(SideChoice::Cho), 2, MOST)
-        .await
-        .unwrap();
 }
 
 #[tokio::test]
@@ -316,7 +249,7 @@ async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
         matches!(repeated, Err(StoreError::SameChallenge(id)) if id == direct),
         "{repeated:?}"
     );
-    let place = test_store.store.game_row(direct).await.unwrap().unwrap();
+    let place = test_store.game(direct).await;
     assert_eq!(place.server, None);
     assert_eq!(
         open_games(&test_store, mina().id, Some(CLUB)).await,
@@ -358,51 +291,13 @@ async fn discord_ids_keep_all_bits() {
         .try_begin(&challenge, u64::MAX, MOST)
         .await
         .unwrap();
-    let place = test_store.store.game_row(game).await.unwrap().unwrap();
+    let place = test_store.game(game).await;
     assert_eq!(
         (place.server, place.home),
         (challenge.server, challenge.channel)
     );
     let stored = test_store.store.events(game).await.unwrap();
     assert_eq!(stored[0].event, Match::challenge_event(&challenge).unwrap());
-}
-
-#[tokio::test]
-async fn server_settings_are_stored_and_reset() {
-    let test_store = TestStore::new().await;
-    for language in [Some(Language::Ko), Some(Language::En), None] {
-        for ruleset in [Some(TRADITIONAL), Some(KJA), None] {
-            for hints in [Some(Hints::None), Some(Hints::Allowed), None] {
-                let settings = ServerSettings {
-                    language,
-                    ruleset,
-                    hints,
-                    ..ServerSettings::default()
-                };
-                let set_language = |server: &mut ServerSettings| server.language = language;
-                test_store
-                    .store
-                    .change_server(CLUB, set_language)
-                    .await
-                    .unwrap();
-                let set_rules = |server: &mut ServerSettings| {
-                    server.ruleset = ruleset;
-                    server.hints = hints;
-                };
-                test_store
-                    .store
-                    .change_server(CLUB, set_rules)
-                    .await
-                    .unwrap();
-                let no_change = |_: &mut ServerSettings| ();
-                let stored = test_store.store.change_server(CLUB, no_change).await;
-                assert_eq!(stored.unwrap(), settings);
-                assert_eq!(test_store.store.server(CLUB).await.unwrap(), settings);
-            }
-        }
-    }
-    let unset = ServerSettings::default();
-    assert_eq!(test_store.store.server(ServerId(1)).await.unwrap(), unset);
 }
 
 #[tokio::test]
@@ -598,17 +493,6 @@ async fn database_is_opened_by_one_store_at_a_time() {
     let reopened = on_server::open(DatabaseOptions::at(&path)).await.unwrap();
     assert_eq!(reopened.events(GameId(1)).await.unwrap().len(), 1);
     drop(folder);
-}
-
-#[tokio::test]
-async fn unreadable_stored_event_is_a_fault() {
-    let test_store = TestStore::new().await;
-    let game = test_store.challenged().await.game.id();
-    let beside = test_store.direct_database().await;
-    let statement = "update event set body = '{\"kind\":\"danced\"}'";
-    beside.run(statement).await;
-    let result = test_store.store.events(game).await;
-    assert!(matches!(result, Err(StoreError::Event(_))), "{result:?}");
 }
 
 #[tokio::test]

@@ -1,11 +1,9 @@
 //! Identify slots: one shard of a bucket at a time, whichever process asks.
 
-use std::time::Duration;
-
+use crate::kit::SECOND;
 use crate::kit::test_store::TestStore;
 use hansu_play::Timestamp;
 
-const SECOND: Duration = Duration::from_secs(1);
 const NOW: Timestamp = Timestamp(1_795_000_000_000);
 
 #[tokio::test]

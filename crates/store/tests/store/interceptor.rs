@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::kit::breaking_interceptor::{BreakPoint, BreakingInterceptor};
 use crate::kit::detached_interceptor::{DetachedInterceptor, on_other_runtime};
-use crate::kit::test_store::{SECOND, START};
-use crate::kit::{CLUB, on_server};
+use crate::kit::test_store::START;
+use crate::kit::{CLUB, SECOND, on_server};
 use hansu_play::{Language, UserId};
 use hansu_store::{CallInterceptor, CallKind, DatabaseOptions, Store};
 use tempfile::TempDir;

@@ -5,8 +5,8 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use crate::kit::test_store::{SECOND, START, TestStore, claimed, row};
-use crate::kit::{CLUB, LOUNGE, accept, jihun, mina};
+use crate::kit::test_store::{START, TestStore, claimed, row};
+use crate::kit::{CLUB, LOUNGE, SECOND, accept, jihun, mina};
 use hansu_play::{Span, Timestamp};
 use hansu_store::{
     Admission, ClockLimits, DEAD_AFTER, DeliveryQueue, HeartbeatReport, Lane, NewProcess, NewRow,

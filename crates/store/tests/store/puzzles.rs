@@ -1,14 +1,10 @@
 //! First tries of puzzles, and the ratings from them.
 
-use std::time::Duration;
-
 use hansu_play::{LastRating, PuzzleId, Rating, Timestamp, UserId};
 use hansu_store::PuzzleTry;
 
 use crate::kit::test_store::{START, TestStore};
-use crate::kit::{CLUB, mina};
-
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+use crate::kit::{CLUB, DAY, mina};
 
 fn attempt(puzzle: u32, solved: bool, at: Timestamp) -> PuzzleTry {
     PuzzleTry {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::kit::test_store::{MOST, START, TestStore, append};
-use crate::kit::{CLUB, Played, accept, alex, challenge, jihun, mina, play};
+use crate::kit::{CLUB, DAY, Played, accept, alex, challenge, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, Command, GameId, Hints, Person, ProposalKind, RatingPool, SideChoice,
     Takebacks, TimeControl, Timestamp, UserId,
@@ -12,7 +12,7 @@ use hansu_store::{RatingDifference, StoreError};
 use janggi::{Formation, Side, Variant};
 use proptest::test_runner::{Config, TestRunner};
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const JANGGI: RatingPool = RatingPool::by_days(Variant::Janggi);
 
 /// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,6 +85,17 @@ async fn end_game(
     game
 }
 
+/// Plays a rated game of two people, Cho first.
+async fn rated_game(
+    test_store: &TestStore,
+    [cho, han]: [Person; 2],
+    number: u64,
+    end: End,
+    at: Timestamp,
+) -> GameId {
+    end_game(test_store, &rated(&cho, &han), number, end, at).await
+}
+
 /// Returns all rows of the rating tables as text; results by their order, because a server assigns higher ids to
 /// results that are inserted again.
 async fn numbers(test_store: &TestStore) -> Vec<String> {
@@ -107,26 +118,12 @@ async fn result_counts_if_both_sides_have_moved() {
         rated: false,
         ..rated(&mina(), &jihun())
     };
-    let unplayed = end_game(
-        &test_store,
-        &rated(&mina(), &jihun()),
-        1,
-        End::Unplayed,
-        START,
-    )
-    .await;
+    let unplayed = rated_game(&test_store, [mina(), jihun()], 1, End::Unplayed, START).await;
     let casual_game = end_game(&test_store, &casual_challenge, 2, End::HanResigns, START).await;
     for game in [unplayed, casual_game] {
         assert_eq!(test_store.store.rating_changes(game).await.unwrap(), None);
     }
-    let rated_game = end_game(
-        &test_store,
-        &rated(&mina(), &jihun()),
-        3,
-        End::HanResigns,
-        START,
-    )
-    .await;
+    let rated_game = rated_game(&test_store, [mina(), jihun()], 3, End::HanResigns, START).await;
     let changes = test_store
         .store
         .rating_changes(rated_game)
@@ -177,14 +174,7 @@ async fn manual_changes_are_reported_and_corrected() {
     let test_store = TestStore::new().await;
     for number in 1..=3 {
         let at = START + DAY * u32::try_from(number).unwrap();
-        end_game(
-            &test_store,
-            &rated(&mina(), &jihun()),
-            number,
-            End::HanResigns,
-            at,
-        )
-        .await;
+        rated_game(&test_store, [mina(), jihun()], number, End::HanResigns, at).await;
     }
     let before = numbers(&test_store).await;
     let beside = test_store.direct_database().await;
@@ -232,8 +222,7 @@ async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
         .await;
     }
     let store = &test_store.store;
-    let rating_of =
-        |user_id: UserId| store.rating_of(CLUB, RatingPool::by_days(Variant::Janggi), user_id);
+    let rating_of = |user_id: UserId| store.rating_of(CLUB, JANGGI, user_id);
     let before = rating_of(jihun().id).await.unwrap();
     for person in [mina(), alex()] {
         store
@@ -267,10 +256,7 @@ async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
         assert!(is_named && !line.contains("18446744073709551"), "{line}");
     }
     assert_eq!(found.len(), 3, "{found:?}");
-    let players = store
-        .players(CLUB, RatingPool::by_days(Variant::Janggi))
-        .await
-        .unwrap();
+    let players = store.players(CLUB, JANGGI).await.unwrap();
     assert_eq!(players.len(), 1, "nobody stands among the others");
 }
 
@@ -291,9 +277,9 @@ async fn two_people_can_start_three_rated_games_a_day() {
             (mina(), jihun())
         };
         let at = START + Duration::from_secs(60) * number;
-        end_game(
+        rated_game(
             &test_store,
-            &rated(&challenger, &opponent),
+            [challenger, opponent],
             number.into(),
             End::ChoResigns,
             at,
@@ -336,25 +322,18 @@ async fn two_people_can_start_three_rated_games_a_day() {
 #[tokio::test]
 async fn player_history_lists_each_game() {
     let test_store = TestStore::new().await;
-    end_game(
+    rated_game(&test_store, [mina(), jihun()], 1, End::HanResigns, START).await;
+    rated_game(
         &test_store,
-        &rated(&mina(), &jihun()),
-        1,
-        End::HanResigns,
-        START,
-    )
-    .await;
-    end_game(
-        &test_store,
-        &rated(&alex(), &mina()),
+        [alex(), mina()],
         2,
         End::ChoResigns,
         START + DAY,
     )
     .await;
-    end_game(
+    rated_game(
         &test_store,
-        &rated(&jihun(), &mina()),
+        [jihun(), mina()],
         3,
         End::Drawn,
         START + DAY * 2,
@@ -366,7 +345,7 @@ async fn player_history_lists_each_game() {
         .await;
     let history = test_store
         .store
-        .history(CLUB, RatingPool::by_days(Variant::Janggi), mina().id, 200)
+        .history(CLUB, JANGGI, mina().id, 200)
         .await
         .unwrap();
     assert_eq!(history.name.as_deref(), Some("미나"));
@@ -394,7 +373,7 @@ async fn player_history_lists_each_game() {
     );
     let shortened = test_store
         .store
-        .history(CLUB, RatingPool::by_days(Variant::Janggi), mina().id, 2)
+        .history(CLUB, JANGGI, mina().id, 2)
         .await
         .unwrap();
     assert_eq!(shortened.numbers, history.numbers[1..]);

@@ -65,7 +65,7 @@ async fn text_with_a_null_character_is_stored_without_it() {
     let mut challenge = challenge(SideChoice::Cho);
     challenge.challenger.name = "Mi\0na".to_owned();
     let (game, _) = test_store.try_begin(&challenge, 1, MOST).await.unwrap();
-    let row = test_store.store.game_row(game).await.unwrap().unwrap();
+    let row = test_store.game(game).await;
     assert!(row.challenger.name.starts_with("Mi"), "{row:?}");
     let on_server = on_server::server().is_some();
     assert_eq!(row.challenger.name.contains('\0'), !on_server);

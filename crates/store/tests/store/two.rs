@@ -9,8 +9,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::kit::direct_database::DirectDatabase;
-use crate::kit::test_store::{MOST, SECOND, START, TestStore, append, in_channel, row};
-use crate::kit::{CLUB, LOUNGE, NOON, accept, alex, challenge, jihun, mina, on_server};
+use crate::kit::test_store::{MOST, START, TestStore, append, in_channel, row};
+use crate::kit::{
+    CLUB, DAY, LOUNGE, NOON, SECOND, accept, alex, challenge, jihun, mina, on_server,
+};
 use futures_util::future::BoxFuture;
 use hansu_play::{
     Addressee, Challenge, ChannelId, GameId, Language, SideChoice, Timestamp, UserId, Zone,
@@ -25,7 +27,6 @@ use parking_lot::{Condvar, Mutex};
 use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const LENGTHS: ClockLimits = ClockLimits {
     day: DAY,
     claim: Duration::from_secs(10),

@@ -31,7 +31,12 @@ fn words_of_park_reasons_and_row_kinds_never_change() {
         (RowKind::Nudge, "nudge"),
         (RowKind::Absent, "absent"),
         (RowKind::Digest, "digest"),
+        (RowKind::Card, "card"),
     ] {
         assert_eq!(kind.id(), word);
+        assert_eq!(RowKind::named(word), Some(kind));
+    }
+    for unknown in ["Board", "watch"] {
+        assert_eq!(RowKind::named(unknown), None);
     }
 }

@@ -41,10 +41,10 @@ pub fn challenges(cast: &Cast) -> Table {
         ("the game is over", show(&resigned)),
         ("declined", show(&declined)),
         ("withdrawn", show(&withdrawn)),
-        ("expired", show(&random.happens(Event::Expired))),
+        ("expired", show(&random.event(Event::Expired))),
         (
             "an open chair expired",
-            show(&Played::new(&to_anyone).happens(Event::Expired)),
+            show(&Played::new(&to_anyone).event(Event::Expired)),
         ),
         ("thread", Message::words(thread)),
         ("a rematch, in the channel above", above),

@@ -14,7 +14,7 @@ use hansu_play::{
 use hansu_teaching::{Endgame, Opening};
 use janggi::{Action, BySide, Formation, Side, Variant};
 
-use super::{Cast, Played, Table, followed, play};
+use super::{Cast, Played, Table, named, play};
 
 pub fn club(cast: &Cast) -> Table {
     let mut scenes = challenges(cast);
@@ -51,7 +51,7 @@ fn challenges(cast: &Cast) -> Table {
         })
     };
     let known_rating = rating(1711.6, 80.0);
-    let mut scenes: Table = [
+    let mut scenes: Table = named([
         (
             "challenge",
             with_ratings(Some(known_rating), Some(Rating::default())),
@@ -61,9 +61,7 @@ fn challenges(cast: &Cast) -> Table {
             with_ratings(None, Some(known_rating)),
         ),
         ("challenge where both hide", with_ratings(None, None)),
-    ]
-    .map(|(name, message)| (name.to_owned(), message))
-    .into();
+    ]);
     for reason in NotRated::ALL {
         let casual = Challenge {
             casual: Some(*reason),
@@ -82,7 +80,7 @@ fn ends(cast: &Cast) -> Table {
     let played = started
         .then(&cast.cho, play("a4b4"))
         .then(&cast.han, play("a7b7"));
-    let finished = followed(played.then(&cast.han, Command::Resign));
+    let finished = played.then(&cast.han, Command::Resign).settled();
     let change = |before, after| RatingChange { before, after };
     let cho = change(rating(1512.3, 80.0), rating(1524.4, 78.0));
     let han = change(Rating::default(), rating(1339.8, 290.0));
@@ -92,16 +90,14 @@ fn ends(cast: &Cast) -> Table {
             ..cast.notice(played, Subject::Board)
         })
     };
-    [
+    named([
         ("end", end(&finished, Some(cho), Some(han))),
         ("end where one hides", end(&finished, None, Some(han))),
         (
             "end that does not count",
             view::words(&cast.notice(&unplayed, Subject::Board)),
         ),
-    ]
-    .map(|(name, message)| (name.to_owned(), message))
-    .into()
+    ])
 }
 
 pub fn line(person: Person, rank: Option<usize>, number: f64, deviation: f64) -> RankLine {
@@ -138,7 +134,7 @@ fn lists(cast: &Cast) -> Table {
         others: Vec::new(),
     };
     let show = |list: &Leaderboard| view::leaderboard(list, *cast.text());
-    [
+    named([
         ("ranks of nobody", show(&empty)),
         (
             "ranks",
@@ -173,9 +169,7 @@ fn lists(cast: &Cast) -> Table {
                 ..empty
             }),
         ),
-    ]
-    .map(|(name, message)| (name.to_owned(), message))
-    .into()
+    ])
 }
 
 /// The ratings of games in minutes.
@@ -243,7 +237,7 @@ fn pages(cast: &Cast) -> Table {
         ..page.clone()
     };
     let names = |opening: &Opening| of((Side::Cho, FirstMoves::Named(*opening)), score(1, 0, 0));
-    [
+    named([
         ("statistics", show(&page)),
         (
             "statistics without a rank, hidden, lost last",
@@ -330,9 +324,7 @@ fn pages(cast: &Cast) -> Table {
                 ..page
             }),
         ),
-    ]
-    .map(|(name, message)| (name.to_owned(), message))
-    .into()
+    ])
 }
 
 /// Returns a ladder whose lowest level is cleared.

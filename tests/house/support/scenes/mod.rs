@@ -280,15 +280,7 @@ impl Cast {
 fn moves(mut played: Played, text: &str) -> Played {
     for word in text.split_whitespace() {
         let mover = played.game.player_to_act().unwrap().clone();
-        played = followed(played.then(&mover, play(word)));
-    }
-    played
-}
-
-/// Adds the automatic events that follow.
-fn followed(mut played: Played) -> Played {
-    while let Some(next) = played.game.consequence() {
-        played = played.happens(next);
+        played = played.then(&mover, play(word)).settled();
     }
     played
 }

@@ -13,7 +13,7 @@ use janggi::{Action, Illegal, Square};
 
 use super::super::GAME;
 use super::games::{line, listed};
-use super::{Cast, Played, Table, followed, named};
+use super::{Cast, Played, Table, named};
 
 pub fn plans(cast: &Cast) -> Table {
     [
@@ -139,7 +139,7 @@ fn very_long(game: &Match) -> ConditionalMoves {
 fn answered(played: Played, planned: &str) -> Played {
     planned.split_whitespace().fold(played, |played, word| {
         let event = Event::of_action(turn(word).action()).as_planned();
-        followed(played.happens(event))
+        played.event(event).settled()
     })
 }
 

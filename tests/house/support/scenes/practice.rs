@@ -13,7 +13,7 @@ use hansu_teaching::Endgame;
 use janggi::{Formation, Ruleset, Side};
 
 use super::super::play;
-use super::{Cast, Played, Table, followed, named};
+use super::{Cast, Played, Table, named};
 
 pub fn practice(cast: &Cast) -> Table {
     let challenged = |ruleset, side| {
@@ -27,10 +27,16 @@ pub fn practice(cast: &Cast) -> Table {
             ..cast.challenge()
         })
     };
-    let accepted =
-        |ruleset, side| followed(challenged(ruleset, side).then(&cast.han, cast.accept(None)));
-    let started =
-        |side| followed(accepted("modern", side).then(&cast.cho, Command::SetUp(Formation::Heeh)));
+    let accepted = |ruleset, side| {
+        challenged(ruleset, side)
+            .then(&cast.han, cast.accept(None))
+            .settled()
+    };
+    let started = |side| {
+        accepted("modern", side)
+            .then(&cast.cho, Command::SetUp(Formation::Heeh))
+            .settled()
+    };
     let random = challenged("modern", SideChoice::Random);
     let first = accepted("modern", SideChoice::Cho);
     let secret = accepted("essentials", SideChoice::Han);
@@ -74,7 +80,7 @@ pub fn practice(cast: &Cast) -> Table {
         start: Some(Endgame::HorseCannonSoldier),
         ..cast.challenge()
     });
-    let ending = followed(ending.then(&cast.han, cast.accept(None)));
+    let ending = ending.then(&cast.han, cast.accept(None)).settled();
     let level = Level::new(4).unwrap();
     let cleared = |next| Reached::Cleared { level, next };
     named([
@@ -135,8 +141,12 @@ fn lesson(cast: &Cast) -> Lesson {
         nth: Some(1),
         ..cast.challenge()
     };
-    let accepted = followed(Played::new(&challenge).then(&cast.han, cast.accept(None)));
-    let started = followed(accepted.then(&cast.cho, Command::SetUp(Formation::Heeh)));
+    let accepted = Played::new(&challenge)
+        .then(&cast.han, cast.accept(None))
+        .settled();
+    let started = accepted
+        .then(&cast.cho, Command::SetUp(Formation::Heeh))
+        .settled();
     let play_moves = |played: Played, moves: &str| {
         let turns = moves
             .split_whitespace()
@@ -162,7 +172,7 @@ fn lesson(cast: &Cast) -> Lesson {
         planned: false,
         votes: Tally::default(),
     };
-    let slip = blundered.happens(slip);
+    let slip = blundered.event(slip);
     let check = play_moves(started.clone(), CHECK);
     let answered = play_moves(check.clone(), CHECKED_AGAIN);
     Lesson {

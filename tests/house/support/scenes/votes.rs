@@ -9,7 +9,7 @@ use hansu_play::{
 use janggi::{Formation, Side};
 
 use super::super::{NOON, play};
-use super::{Cast, Played, Table, followed, named};
+use super::{Cast, Played, Table, named};
 
 pub fn votes(cast: &Cast) -> Table {
     let challenged = Played::new(&Challenge {
@@ -23,15 +23,15 @@ pub fn votes(cast: &Cast) -> Table {
         votes: VotingTime::try_from(24).ok(),
         ..cast.challenge()
     });
-    let seated = followed(challenged.clone().then(&cast.han, cast.accept(None)));
-    let begun = followed(
-        seated
-            .clone()
-            .then(&cast.cho, Command::SetUp(Formation::Heeh)),
-    );
+    let seated = challenged
+        .clone()
+        .then(&cast.han, cast.accept(None))
+        .settled();
+    let set_up = Command::SetUp(Formation::Heeh);
+    let begun = seated.clone().then(&cast.cho, set_up).settled();
     let counted = |turns: &str| {
         let event = begun.game.counted(&cast_by(turns)).unwrap();
-        begun.clone().happens(event)
+        begun.clone().event(event)
     };
     let few = counted("b1c3 b1c3 a4b4 b1c3 a4b4 b1c3 b1c3");
     let many = counted("a4b4 i4h4 b1c3 h1g3 pass c4d4 e4d4 a4b4");
@@ -53,7 +53,7 @@ pub fn votes(cast: &Cast) -> Table {
     };
     let called_off = answered
         .clone()
-        .happens(answered.game.leave(cast.cho.id).unwrap());
+        .event(answered.game.leave(cast.cho.id).unwrap());
     let own = |turn: &str| own_vote(cast, &begun, turn);
     named([
         ("it is asked", cast.shown(&challenged, Subject::Challenge)),

@@ -11,7 +11,7 @@ use janggi::{BySide, Handicap, Illegal, Move, Role, Ruleset, Side};
 
 use super::super::{GAME, play};
 use super::privately::hint;
-use super::{Cast, Played, Table, followed, moves, named};
+use super::{Cast, Played, Table, moves, named};
 
 /// Two cannons on the general's file.
 const MATE: &str = "h3e3 a10a9 e3e7 a9a10 b3b5 a10a9 b5e5";
@@ -149,7 +149,7 @@ fn practice(cast: &Cast) -> Table {
     };
     let started = |coach, nth| {
         let challenged = Played::new(&challenge(coach, nth));
-        followed(challenged.then(&cast.han, cast.accept(None)))
+        challenged.then(&cast.han, cast.accept(None)).settled()
     };
     let first = started(true, Some(1));
     let replied = started(false, None)

@@ -14,10 +14,7 @@ use facts::Facts;
 use hansu_play::Language;
 use hansu_teaching::Lesson;
 use hansu_text::Text;
-use janggi::{
-    ALL, Action, BySide, Choices, Formation, Game, Handicap, MODERN, Parameter, Role, Ruleset,
-    Variant, on_offer,
-};
+use janggi::{ALL, Choices, Parameter, Role, Ruleset, Variant, on_offer};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use sentences::{Entry, READING, SENTENCES};
@@ -266,27 +263,6 @@ fn pages_of_random_combinations_are_true() {
         let times = counts.get(&entry.name()).copied().unwrap_or(0);
         assert!(times > 3, "{} is said {times} times", entry.name());
         assert!(times < cases as usize, "{} is always said", entry.name());
-    }
-}
-
-/// No position can show whether a cannon may make a game's first move, because it never could.
-#[test]
-fn no_cannon_can_move_first_at_any_start() {
-    let handicaps = Handicap::ALL.into_iter().map(Some);
-    for handicap in handicaps.chain([None]) {
-        for cho in Formation::ALL {
-            for han in Formation::ALL {
-                let game = Game::set_up(&MODERN, handicap, BySide { cho, han });
-                let mut moves = game
-                    .legal_actions()
-                    .into_iter()
-                    .filter_map(Action::piece_move);
-                let cannon = moves.find(|mv| {
-                    game.position().piece_at(mv.from).map(|piece| piece.role) == Some(Role::Cannon)
-                });
-                assert_eq!(cannon, None, "{}", game.fen());
-            }
-        }
     }
 }
 

@@ -92,6 +92,23 @@ impl Stage {
             .await
     }
 
+    /// Posts a message of the bot in the general channel.
+    pub async fn says(&self, body: Value) -> (u16, Value) {
+        let path = format!("/channels/{GENERAL}/messages");
+        self.api("POST", &path, Some(body)).await
+    }
+
+    /// Changes the world by its control.
+    pub async fn change(&self, change: Value) -> Value {
+        self.post("/control/world", change).await
+    }
+
+    /// Archives, locks or deletes a thread.
+    pub async fn thread_is(&self, thread: &str, action: &str) {
+        let change = json!({ "change": "thread", "thread": thread, "action": action });
+        self.change(change).await;
+    }
+
     async fn send(
         &self,
         method: &str,
@@ -175,6 +192,11 @@ impl Stage {
                 )
             })
     }
+}
+
+/// The body of a message with only a text.
+pub fn text(content: &str) -> Value {
+    json!({ "content": content })
 }
 
 /// The body of a press.

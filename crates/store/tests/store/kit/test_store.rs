@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hansu_play::{
-    Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp, UserId,
+    Challenge, ChannelId, Command, Event, GameId, Match, MessageId, Person, SideChoice, Timestamp,
+    UserId,
 };
 use hansu_store::ShardSet;
 use hansu_store::{
-    DatabaseOptions, DeliveryQueue, InteractionId, InteractionRef, Lane, NewChallenge, NewEvents,
-    NewRow, ReminderChange, RequestSource, Row, RowId, RowKind, Store, StoreError,
+    DatabaseOptions, DeliveryQueue, GameRow, InteractionId, InteractionRef, Lane, NewChallenge,
+    NewEvents, NewRow, ParkReason, ReminderChange, RequestSource, Row, RowId, RowKind, Store,
+    StoreError,
 };
 use tempfile::TempDir;
 
@@ -111,7 +113,7 @@ impl TestStore {
     pub async fn challenged(&self) -> Played {
         let challenge = challenge(SideChoice::Cho);
         let (game, row) = self.try_begin(&challenge, 1, MOST).await.unwrap();
-        let message = hansu_play::MessageId(1000 + u64::try_from(row.0).unwrap());
+        let message = MessageId(1000 + u64::try_from(row.0).unwrap());
         self.store
             .delivered(row, Some(message), super::NOON.now)
             .await
@@ -164,6 +166,29 @@ impl TestStore {
         let all = ShardSet::all();
         let due_lanes = self.store.due_lanes(&all, now, now);
         due_lanes.await.unwrap().next
+    }
+
+    /// Returns the queues of games with a row that is due, of rows queued until the start.
+    pub async fn due_lanes(&self, now: Timestamp) -> Vec<DeliveryQueue> {
+        let all = ShardSet::all();
+        let due_lanes = self.store.due_lanes(&all, now, START);
+        due_lanes.await.unwrap().games
+    }
+
+    /// Marks a row as delivered at the start, with the number of its message.
+    pub async fn delivered(&self, id: RowId, message: u64) {
+        let message = Some(MessageId(message));
+        let marking = self.store.delivered(id, message, START);
+        marking.await.unwrap();
+    }
+
+    pub async fn park(&self, id: RowId, reason: ParkReason) {
+        self.store.park(id, reason, START).await.unwrap();
+    }
+
+    /// Returns the row that finds a game.
+    pub async fn game(&self, game: GameId) -> GameRow {
+        self.store.game_row(game).await.unwrap().unwrap()
     }
 
     pub async fn row(&self, id: RowId) -> Row {
