@@ -14,6 +14,7 @@ mod damaged;
 mod desks;
 mod evening;
 mod failed_calls;
+mod handicaps;
 mod identifies;
 mod ladder;
 mod lists;

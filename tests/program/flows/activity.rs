@@ -85,7 +85,7 @@ impl ActivityClub {
 
     async fn fault(&self, method: &str, path: &str, status: u16) {
         let spec = json!({ "method": method, "path": path, "action": "fail", "status": status });
-        self.club.control("faults", spec).await;
+        self.club.fault(spec).await;
     }
 }
 
@@ -219,9 +219,9 @@ async fn link_is_there_where_discord_does_not_open_the_page() {
     let spec = json!({
         "path": "/callback", "body": "12", "action": "fail", "status": 400, "code": 50035,
     });
-    club.control("faults", spec).await;
+    club.fault(spec).await;
     let answer = club.press(ALEX, &message, &here).await;
-    assert!(answer.private().contains("didn't open"), "{}", answer.0);
+    answer.says_privately("didn't open");
     assert!(link(answer.message()).starts_with("https://janggi.example/#"));
     // A stranger's press opens nothing.
     let answer = club.press_made_up(MINA, &game.board, &here).await;

@@ -186,8 +186,8 @@ async fn processes_with_different_clocks_use_the_databases_time() {
     connected(&club, 2).await;
     let [first_channel, second_channel] = [0, 1].map(|shard| channel_of(shard, SHARDS));
     let mut games = [
-        Game::begin_with_anyone(&club, &first_channel, ALEX, SAM).await,
-        Game::begin_with_anyone(&club, &second_channel, MINA, ALEX).await,
+        Game::begin_in(&club, &first_channel, [ALEX, SAM]).await,
+        Game::begin_in(&club, &second_channel, [MINA, ALEX]).await,
     ];
     // The challenge's expiry is a timer too.
     let question = club

@@ -20,7 +20,7 @@ pub async fn everybody_is_told(club: &Club, game: &Game) {
     for (name, options) in [("move", json!({ "move": "a7b7" })), ("games", json!({}))] {
         let answer = club.command(ALEX, &game.home, name, options).await;
         assert_eq!(answer.state(), "answered", "within three seconds");
-        assert!(answer.private().contains(CANNOT), "{name}: {}", answer.0);
+        answer.says_privately(CANNOT);
     }
 }
 

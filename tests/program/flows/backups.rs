@@ -1,20 +1,14 @@
 //! Backups of a running bot.
 
 use serde_json::json;
-use sqlx::ConnectOptions;
-use sqlx_sqlite::SqliteConnectOptions;
 use tokio::process::Command;
 
-use crate::flows::club::{Club, MINA, said_by};
+use crate::flows::club::{Club, said_by};
 
 /// Returns the tokens of interactions in the bot's database.
 async fn tokens(club: &Club) -> Vec<String> {
-    let options = SqliteConnectOptions::new().filename(club.database());
-    let mut database = options.read_only(true).connect().await.unwrap();
-    sqlx::query_scalar("select token from outbox where token is not null")
-        .fetch_all(&mut database)
-        .await
-        .unwrap()
+    let tokens = "select token from outbox where token is not null";
+    club.column(tokens).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -51,12 +45,8 @@ async fn backup_contains_no_interaction_tokens() {
     let club = Club::open().await;
     let game = club.begin().await;
     // The answer is in progress while it is held.
-    let hold = json!({ "path": "/callback", "action": "hold", "when": "before" });
-    club.control("faults", hold).await;
-    let act = json!({
-        "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
-    });
-    club.stage.post("/do/command?wait=no", act).await;
+    club.hold_answer("before").await;
+    game.send(&club, "a4b4").await;
     club.stage.get("/control/faults/1?wait=10000").await;
     let tokens = tokens(&club).await;
     assert!(!tokens.is_empty());

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, pinged, text};
+use crate::flows::club::{ALEX, Club, MINA, ids, pinged, text};
+use crate::flows::faults::short_nonces;
 use crate::flows::game::Game;
-use crate::flows::kill::{fault, is_hit};
 
 /// Twenty turns; in her second Mina leaves a chariot en prise.
 const TWENTY: [&str; 20] = [
@@ -21,13 +21,8 @@ async fn over(club: &Club) -> Game {
         game.play(club, mv).await;
     }
     game.is_quiet(club).await;
-    resign(club, &game).await;
+    game.resign(club, MINA).await;
     game
-}
-
-async fn resign(club: &Club, game: &Game) {
-    let ask = club.command(MINA, &game.home, "resign", json!({})).await;
-    club.press(MINA, ask.message(), &ask.yes()).await;
 }
 
 fn is_card(message: &Value) -> bool {
@@ -62,7 +57,7 @@ async fn card_of_a_finished_game_opens_its_analysis() {
     let mut club = Club::open().await;
     let game = over(&club).await;
     let card = card(&club, &game).await;
-    assert_eq!(pinged(&card), Vec::<String>::new());
+    assert!(pinged(&card).is_empty());
     let path = format!("/channels/{}/messages/{}", game.home, text(&card["id"]));
     let (_, wire) = club.stage.api("GET", &path, None).await;
     assert_eq!(wire["flags"].as_u64().unwrap() & 4096, 4096, "{wire}");
@@ -85,21 +80,19 @@ async fn card_of_a_finished_game_opens_its_analysis() {
     let learn = id.replace("card:", "learn:");
     assert_eq!(ids(&card), [id.clone(), learn.clone()]);
     let opened = club.press(ALEX, &card, &id).await;
-    assert!(opened.private().contains("Accuracy"), "{:?}", opened.0);
+    opened.says_privately("Accuracy");
     let opened = club.press(MINA, &card, &learn).await;
-    assert!(opened.private().contains("실수"), "{:?}", opened.0);
+    opened.says_privately("실수");
     // The button works after a restart, which posts no second card.
-    club.kill_bot().await;
-    club.start_bot().await;
+    club.restart_bot().await;
     let opened = club.press(MINA, &card, &id).await;
-    assert!(opened.private().contains("정확도"), "{:?}", opened.0);
+    opened.says_privately("정확도");
     assert_eq!(cards(&club, &game).await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn card_is_posted_once_despite_kills() {
-    let nonce_life = Duration::from_millis(300);
-    let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce_life, &[]).await;
+    let mut club = Club::open_with(short_nonces, &[]).await;
     // Killed during the analysis, which starts over.
     let game = over(&club).await;
     club.kill_bot().await;
@@ -107,17 +100,15 @@ async fn card_is_posted_once_despite_kills() {
     let path = format!("/channels/{}/messages$", game.home);
     let hold = json!({ "method": "POST", "path": path, "body": "card:", "action": "hold",
         "when": "after" });
-    let fault_id = fault(&club, hold).await;
+    let fault_id = club.fault(hold).await;
     club.start_bot().await;
     let first = card(&club, &game).await;
-    is_hit(&club, &fault_id).await;
-    club.kill_bot().await;
-    tokio::time::sleep(nonce_life).await; // the life of a nonce passes by itself
-    club.start_bot().await;
+    club.is_hit(&fault_id).await;
+    club.restart_after_a_nonce().await;
     // The bot finds the card, so its button works.
     let id = ids(&first).swap_remove(0);
     let opened = club.press(ALEX, &first, &id).await;
-    assert!(opened.private().contains("Accuracy"), "{:?}", opened.0);
+    opened.says_privately("Accuracy");
     assert_eq!(cards(&club, &game).await, 1);
 }
 
@@ -125,12 +116,10 @@ async fn card_is_posted_once_despite_kills() {
 async fn server_with_cards_off_gets_none() {
     let club = Club::open().await;
     let cards_off = json!({ "cards": "off" });
-    club.command(MINA, JANGGI, "server-settings", cards_off)
-        .await;
+    club.server_settings(cards_off).await;
     let without = over(&club).await;
     let cards_on = json!({ "cards": "on" });
-    club.command(MINA, JANGGI, "server-settings", cards_on)
-        .await;
+    club.server_settings(cards_on).await;
     let with = over(&club).await;
     card(&club, &with).await;
     assert_eq!(cards(&club, &without).await, 0);

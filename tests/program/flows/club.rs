@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use hansu_sandbox::Settings;
 use serde_json::{Value, json};
-use sqlx::{ConnectOptions, FromRow};
+use sqlx::{ConnectOptions, Connection, FromRow};
 use sqlx_postgres::{PgConnectOptions, PgRow};
-use sqlx_sqlite::{SqliteConnectOptions, SqliteRow};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
+pub use crate::flows::answer::*;
 pub use crate::flows::game::Game;
 use crate::kit;
 pub use crate::kit::{ALEX, CLUB, JANGGI, LOUNGE, MINA, SAM, Stage};
@@ -112,6 +113,20 @@ impl Club {
         }
         .unwrap();
         rows.into_iter().map(|(value,)| value).collect()
+    }
+
+    /// A connection to the bot's database, if it is a file.
+    pub async fn connection(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(self.database());
+        options.connect().await.unwrap()
+    }
+
+    /// Changes the bot's database, if it is a file.
+    pub async fn execute(&self, statements: &'static str) {
+        let mut database = self.connection().await;
+        let changed = sqlx::raw_sql(statements).execute(&mut database);
+        changed.await.unwrap();
+        database.close().await.unwrap();
     }
 
     /// A person's direct message channel with the bot.
@@ -227,6 +242,12 @@ impl Club {
         self.stage.get("/control/bot?wait=gone&timeout=10000").await;
     }
 
+    /// Kills the bot, and starts it again.
+    pub async fn restart_bot(&mut self) {
+        self.kill_bot().await;
+        self.start_bot().await;
+    }
+
     /// Stops the bot as a service manager does; returns its exit status.
     pub async fn stop_bot(&mut self) -> std::process::ExitStatus {
         self.tell_bot_to_stop().await;
@@ -262,14 +283,23 @@ impl Club {
 
     /// Uses a slash command.
     pub async fn command(&self, user: &str, channel: &str, name: &str, options: Value) -> Answer {
-        let answer = self.stage.command(user, channel, name, options).await;
-        self.filled_in(user, answer).await
+        let act = json!({ "as": user, "channel": channel, "name": name, "options": options });
+        let answer = self.stage.post("/do/command", act.clone()).await;
+        self.filled_in(act, answer).await
+    }
+
+    /// Changes the settings of the server, which Mina manages.
+    pub async fn server_settings(&self, options: Value) -> Answer {
+        let answer = self.command(MINA, JANGGI, "server-settings", options).await;
+        answer.private();
+        answer
     }
 
     /// Presses a button.
     pub async fn press(&self, user: &str, message: &Value, id: &str) -> Answer {
-        let answer = self.stage.press(user, message, id).await;
-        self.filled_in(user, answer).await
+        let act = kit::component(user, message, id);
+        let answer = self.stage.post("/do/press", act.clone()).await;
+        self.filled_in(act, answer).await
     }
 
     /// Opens the private board behind *More…* of a public one.
@@ -289,10 +319,23 @@ impl Club {
 
     /// Presses a component that the message does not have, as a modified client can.
     pub async fn press_made_up(&self, user: &str, message: &Value, id: &str) -> Answer {
-        let answer = self
-            .control("press", kit::component(user, message, id))
-            .await;
-        self.filled_in(user, answer).await
+        let act = kit::component(user, message, id);
+        let answer = self.control("press", act.clone()).await;
+        self.filled_in(act, answer).await
+    }
+
+    /// Selects an option that no menu offers, as a modified client can.
+    pub async fn select_made_up(
+        &self,
+        user: &str,
+        message: &Value,
+        id: &str,
+        value: &str,
+    ) -> Answer {
+        let mut act = kit::component(user, message, id);
+        act["values"] = json!([value]);
+        let answer = self.control("press", act.clone()).await;
+        self.filled_in(act, answer).await
     }
 
     /// Selects an option in a menu.
@@ -301,15 +344,25 @@ impl Club {
         // Several of them are separated by blanks.
         act["values"] = json!(value.split(' ').collect::<Vec<_>>());
         let answer = if id.starts_with("piece:") && message["ephemeral"] != true {
-            self.select_renewed(act).await
+            self.select_renewed(&act).await
         } else {
-            self.stage.post("/do/select", act).await
+            self.stage.post("/do/select", act.clone()).await
         };
-        self.filled_in(user, answer).await
+        self.filled_in(act, answer).await
+    }
+
+    /// Moves with the menus below a board, public or private.
+    pub async fn move_by_menu(&self, user: &str, board: &Value, from: &str, to: &str) -> Answer {
+        let ids = ids(board);
+        let piece = ids.iter().find(|id| id.starts_with("piece:")).unwrap();
+        let menu = self.select(user, board, piece, from).await;
+        menu.private();
+        let target = menu.id("target:");
+        self.select(user, menu.message(), &target, to).await
     }
 
     /// Selects in a menu of pieces, by its current id after renewals.
-    async fn select_renewed(&self, act: Value) -> Value {
+    async fn select_renewed(&self, act: &Value) -> Value {
         let first = text(&act["custom_id"]);
         let channel = text(&act["channel"]);
         self.stage
@@ -335,18 +388,21 @@ impl Club {
             .await
     }
 
-    /// Returns the response, once a deferred one is filled in. Slow machines defer.
-    async fn filled_in(&self, user: &str, answer: Value) -> Answer {
+    /// Returns the response with its act, once a deferred one is filled in. Slow machines defer.
+    async fn filled_in(&self, act: Value, answer: Value) -> Answer {
         let deferred = |answer: &Value| text(&answer["state"]).starts_with("deferred");
-        if !deferred(&answer) {
-            return Answer(answer);
+        let mut filled = answer;
+        if deferred(&filled) {
+            let user = text(&act["as"]);
+            let path = format!("/interactions/{}?as={user}", text(&filled["interaction"]));
+            let later = self.stage.until(async || {
+                let now = self.stage.get(&path).await;
+                (!deferred(&now)).then_some(now)
+            });
+            filled = later.await;
         }
-        let path = format!("/interactions/{}?as={user}", text(&answer["interaction"]));
-        let filled = self.stage.until(async || {
-            let now = self.stage.get(&path).await;
-            (!deferred(&now)).then_some(now)
-        });
-        Answer(filled.await)
+        filled["act"] = act;
+        Answer(filled)
     }
 
     /// Writes plain text; the person's message.
@@ -355,19 +411,45 @@ impl Club {
         self.stage.post("/do/say", act).await
     }
 
-    /// The autocomplete choices for what is typed.
+    /// The autocomplete choices for a typed move.
     pub async fn offered(&self, user: &str, channel: &str, typed: &str) -> Vec<(String, String)> {
+        let move_option = ("move", "move");
+        self.choices(user, channel, move_option, (typed, json!({})))
+            .await
+    }
+
+    /// The autocomplete choices, names and values, for an option of a command: for what is typed, next to other options.
+    pub async fn choices(
+        &self,
+        user: &str,
+        channel: &str,
+        (command, option): (&str, &str),
+        (typed, others): (&str, Value),
+    ) -> Vec<(String, String)> {
         let act = json!({
-            "as": user, "channel": channel, "name": "move", "options": {},
-            "focused": "move", "text": typed,
+            "as": user, "channel": channel, "name": command, "options": others,
+            "focused": option, "text": typed,
         });
         let answer = self.stage.post("/do/autocomplete", act).await;
-        answer["choices"]
-            .as_array()
-            .unwrap()
-            .iter()
+        let choices = answer["choices"].as_array().unwrap().iter();
+        choices
             .map(|choice| (text(&choice["name"]), text(&choice["value"])))
             .collect()
+    }
+
+    /// The first file of a message.
+    pub async fn file(&self, message: &Value) -> Vec<u8> {
+        let url = text(&message["attachments"][0]["url"]);
+        self.stage.bytes(&url).await
+    }
+
+    /// The moves of a game so far, from its record.
+    pub async fn moves(&self, user: &str, home: &str, number: &str) -> Vec<String> {
+        let options = json!({ "format": "uci", "game": number });
+        let sent = self.command(user, home, "record", options).await;
+        let file = String::from_utf8(self.file(sent.message()).await).unwrap();
+        let moves = file.lines().nth(1).unwrap_or_default();
+        moves.split_whitespace().map(str::to_owned).collect()
     }
 
     /// Calls a control route of the sandbox; returns its response.
@@ -391,6 +473,13 @@ impl Club {
         messages
     }
 
+    /// The public messages of a channel that contain a phrase, in order.
+    pub async fn messages_saying(&self, channel: &str, phrase: &str) -> Vec<Value> {
+        let mut messages = self.public(channel).await;
+        messages.retain(|message| contains(message, phrase));
+        messages
+    }
+
     /// Waits for a public message that matches.
     pub async fn public_until(&self, channel: &str, matches: impl Fn(&Value) -> bool) -> Value {
         self.stage
@@ -411,120 +500,24 @@ impl Club {
         .await
     }
 
+    /// Waits for a public message with a component whose id begins so.
+    pub async fn message_with_any(&self, channel: &str, prefix: &str) -> Value {
+        self.public_until(channel, |message| {
+            ids(message).iter().any(|id| id.starts_with(prefix))
+        })
+        .await
+    }
+
+    /// Waits for a public message that contains a phrase.
+    pub async fn message_saying(&self, channel: &str, phrase: &str) -> Value {
+        self.public_until(channel, |message| contains(message, phrase))
+            .await
+    }
+
     /// Makes and accepts a challenge; both choose a formation. Mina plays Cho, Alex Han.
     pub async fn begin(&self) -> Game {
         Game::begin(self, MINA, ALEX).await
     }
-
-    /// The same without threads.
-    pub async fn begin_in_channel(&self) -> Game {
-        Game::accepted(self, MINA, ALEX).await;
-        Game::set_up(self, "1", JANGGI, MINA, ALEX).await
-    }
-}
-
-/// The response to an action, as the person sees it.
-#[derive(Debug, Clone)]
-pub struct Answer(pub Value);
-
-impl Answer {
-    pub fn state(&self) -> &str {
-        self.0["state"].as_str().unwrap()
-    }
-
-    pub fn message(&self) -> &Value {
-        &self.0["message"]
-    }
-
-    pub fn content(&self) -> &str {
-        self.0["message"]["content"].as_str().unwrap_or_default()
-    }
-
-    pub fn interaction(&self) -> String {
-        text(&self.0["interaction"])
-    }
-
-    /// The text of an ephemeral response.
-    #[track_caller]
-    pub fn private(&self) -> &str {
-        assert_eq!(self.0["ephemeral"], true, "not private: {}", self.0);
-        self.content()
-    }
-
-    /// A public response.
-    #[track_caller]
-    pub fn public(&self) -> &Value {
-        assert_eq!(self.0["ephemeral"], false, "not public: {}", self.0);
-        assert_eq!(self.state(), "answered", "{}", self.0);
-        self.message()
-    }
-
-    /// The id of the confirming button.
-    #[track_caller]
-    pub fn yes(&self) -> String {
-        let id = ids(self.message())
-            .into_iter()
-            .find(|id| id.ends_with(":yes"));
-        id.unwrap_or_else(|| panic!("no question: {}", self.0))
-    }
-
-    /// The id of the component with this prefix.
-    #[track_caller]
-    pub fn id(&self, prefix: &str) -> String {
-        let id = ids(self.message())
-            .into_iter()
-            .find(|id| id.starts_with(prefix));
-        id.unwrap_or_else(|| panic!("no {prefix} in {}", self.0))
-    }
-}
-
-/// The component ids of a message, as they were when it was posted.
-pub fn ids(message: &Value) -> Vec<String> {
-    components(message)
-        .iter()
-        .map(|component| as_posted(&text(&component["custom_id"])).to_owned())
-        .collect()
-}
-
-/// Returns an id without the number that counts the renewals of a menu of pieces.
-fn as_posted(id: &str) -> &str {
-    if !id.starts_with("piece:") {
-        return id;
-    }
-    let end = id.match_indices(':').nth(2).map(|(end, _)| end);
-    end.map_or(id, |end| &id[..end])
-}
-
-/// The components of a message, without rows.
-pub fn components(message: &Value) -> Vec<Value> {
-    let rows = message["components"]
-        .as_array()
-        .cloned()
-        .unwrap_or_default();
-    rows.iter()
-        .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default())
-        .collect()
-}
-
-/// Returns whether a message has an enabled component.
-pub fn is_live(message: &Value) -> bool {
-    components(message)
-        .iter()
-        .any(|component| component["disabled"] != true)
-}
-
-/// The users that a message notified.
-pub fn pinged(message: &Value) -> Vec<String> {
-    message["pinged"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(text)
-        .collect()
-}
-
-pub fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
 }
 
 /// Runs a command to its end; returns its exit code and what it says.

@@ -1,8 +1,8 @@
 //! A first game against the bot: readable pieces, a line of teaching, and hints about slips.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::flows::club::{ALEX, Club, MINA, text};
+use crate::flows::club::{ALEX, Club, text};
 use crate::flows::practice;
 
 /// The words that point out a slip.
@@ -48,58 +48,4 @@ async fn slip_is_pointed_out_once_and_can_be_taken_back() {
         .public_until(&home, |message| text(&message["content"]).contains("wins"))
         .await;
     assert!(!text(&over["content"]).contains("hint"), "{over}");
-}
-
-/// A slip is pointed out only if the coach is on.
-#[tokio::test(flavor = "multi_thread")]
-async fn coach_can_be_turned_off() {
-    let club = Club::open().await;
-    let direct = club.direct(ALEX).await;
-    let fault_spec = json!({ "coach": "yes", "hints": "none" });
-    let refusal = club.command(ALEX, &direct, "practice", fault_spec).await;
-    assert!(
-        refusal.private().contains("has no coach"),
-        "{:?}",
-        refusal.0
-    );
-    // Level 4 has no coach by default.
-    let (_, home, board) = practice::begin(&club, ALEX, &direct, 4).await;
-    assert!(!text(&board["content"]).contains("-# A cannon"));
-    plays(&club, ALEX, &home, "a4b4").await;
-    let silent = plays(&club, ALEX, &home, "a1a7").await;
-    assert!(!silent.contains("-# With your last move"), "{silent}");
-}
-
-/// Returns the characters of the pieces in the menu below the board.
-fn menu(board: &Value) -> String {
-    board["components"][0]["components"][0]["options"].to_string()
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn first_three_games_have_readable_pieces() {
-    let club = Club::open().await;
-    let direct = club.direct(MINA).await;
-    for nth in 1..=4 {
-        let (_, home, board) = practice::begin(&club, MINA, &direct, 1).await;
-        let words = text(&board["content"]);
-        let first = nth <= 3;
-        assert_eq!(words.contains("한글 기물로"), first, "{nth}: {words}");
-        assert_eq!(
-            menu(&board).contains('車'),
-            !first,
-            "{nth}: {}",
-            menu(&board)
-        );
-        let question = club.command(MINA, &home, "resign", json!({})).await;
-        club.press(MINA, question.message(), &question.yes()).await;
-    }
-    // A chosen set is kept, and the hint about sets is not shown.
-    let direct = club.direct(ALEX).await;
-    let settings = club.command(ALEX, &direct, "settings", json!({})).await;
-    let id = "set:-:0:pieces";
-    club.select(ALEX, settings.message(), id, "traditional")
-        .await;
-    let (_, _, board) = practice::begin(&club, ALEX, &direct, 1).await;
-    assert!(menu(&board).contains('車'), "{}", menu(&board));
-    assert!(!text(&board["content"]).contains("first games"));
 }

@@ -139,10 +139,8 @@ async fn bot_recovers_after_a_long_database_lock() {
     let board_answer = club.command(ALEX, &game.home, "board", json!({})).await;
     board_answer.private();
     for (expected_count, mv) in [(1, "a4b4"), (2, "c4c5")] {
-        let act = json!({
-            "as": MINA, "channel": game.home, "name": "move", "options": { "move": mv },
-        });
-        club.stage.post("/do/command?wait=no", act).await;
+        club.send(MINA, &game.home, "move", json!({ "move": mv }))
+            .await;
         // On a slow machine the answer was deferred, and is a separate message.
         let answered_safely = async || {
             let messages = club.stage.messages(MINA, &game.home).await;
@@ -169,14 +167,8 @@ async fn turns_waiting_for_a_lock_are_all_stored() {
     for mv in ["a4b4", "a7b7"] {
         game.is_quiet(&club).await;
         let lock = hold(&club).await;
-        let act = json!({
-            "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": mv },
-        });
-        let person = game.turn().to_owned();
-        let sent = club.stage.post("/do/command?wait=no", act).await;
-        let path = format!("/interactions/{}?as={person}", text(&sent["interaction"]));
-        let thinking = async || (club.stage.get(&path).await["state"] == "deferred").then_some(());
-        club.stage.until(thinking).await;
+        let outcome = game.send(&club, mv).await;
+        club.is_deferred(&outcome).await;
         let_go(lock).await;
         game.note(mv);
         game.next_board(&club).await;

@@ -1,13 +1,12 @@
 //! Desks over the wire: posted, kept up to date, posted anew, found after a kill; their buttons.
 
 use serde_json::{Value, json};
-use sqlx::ConnectOptions;
-use sqlx_sqlite::SqliteConnectOptions;
 
-use crate::flows::club::{ALEX, Answer, BOT, Club, JANGGI, LOUNGE, MINA, SAM, ids, pinged, text};
-use crate::flows::kill::{SETTINGS, fault, is_hit};
-
-const NONCE: std::time::Duration = std::time::Duration::from_millis(300);
+use crate::flows::club::{
+    ALEX, Answer, BOT, CLUB, Club, JANGGI, LOUNGE, MINA, SAM, ids, pinged, says, text,
+};
+use crate::flows::faults::short_nonces;
+use crate::flows::kill::SETTINGS;
 
 /// Returns the id by which a desk is found.
 fn mark(channel: &str) -> String {
@@ -16,19 +15,17 @@ fn mark(channel: &str) -> String {
 
 async fn switch(club: &Club, channel: &str, desk: &str) -> Answer {
     let options = json!({ "desk": desk });
-    club.command(MINA, channel, "server-settings", options)
-        .await
+    let answer = club.command(MINA, channel, "server-settings", options);
+    let answer = answer.await;
+    answer.private();
+    answer
 }
 
 /// Returns a club with a desk in its channel.
 async fn club() -> (Club, Value) {
-    let club = Club::open_with(|sandbox| sandbox.nonce_life = NONCE, &SETTINGS).await;
+    let club = Club::open_with(short_nonces, &SETTINGS).await;
     let answer = switch(&club, JANGGI, "here").await;
-    assert!(
-        answer.private().contains("안내판을 만들었습니다"),
-        "{}",
-        answer.content()
-    );
+    answer.says_privately("안내판을 만들었습니다");
     let desk = club.message_with(JANGGI, &mark(JANGGI)).await;
     (club, desk)
 }
@@ -41,7 +38,7 @@ async fn desks(club: &Club, channel: &str) -> Vec<Value> {
 }
 
 /// Waits until the only desk of a channel contains a text.
-async fn says(club: &Club, channel: &str, phrase: &str) -> Value {
+async fn shows(club: &Club, channel: &str, phrase: &str) -> Value {
     club.stage
         .until(async || {
             let desks = desks(club, channel).await;
@@ -52,20 +49,10 @@ async fn says(club: &Club, channel: &str, phrase: &str) -> Value {
         .await
 }
 
-/// Skips the minimum intervals between edits and posts of desks.
-async fn hurry(club: &Club) {
-    let options = SqliteConnectOptions::new().filename(club.database());
-    let mut database = options.connect().await.unwrap();
-    sqlx::query("update poster set due_at = 0, renewed_at = null")
-        .execute(&mut database)
-        .await
-        .unwrap();
-}
-
 /// Creates an open challenge with the desk's button, and returns its number.
 async fn chair(club: &Club, user: &str, desk: &Value) -> String {
     let message_count = club.public(JANGGI).await.len();
-    hurry(club).await;
+    club.hurry().await;
     let put_up = club.press(user, desk, &mark(JANGGI)).await;
     put_up.private();
     let challenge = club
@@ -89,37 +76,21 @@ async fn chair_is_offered_and_taken_at_the_desk() {
     club.press(ALEX, &desk, list).await.private();
     let ranks = club.press(ALEX, &desk, ranks).await;
     ranks.private();
-    assert!(
-        ranks.0.to_string().contains("Nobody has a rating"),
-        "{:?}",
-        ranks.0
-    );
+    assert!(ranks.card().contains("Nobody has a rating"), "{}", ranks.0);
     let game = chair(&club, ALEX, &desk).await;
-    let desk = says(&club, JANGGI, &format!("#{game}")).await;
+    let desk = shows(&club, JANGGI, &format!("#{game}")).await;
     assert!(ids(&desk).contains(&"sit:-:0".to_owned()), "{desk}");
 
     // One's own challenge, one that does not exist, and a press on another message.
     let own_answer = club.select(ALEX, &desk, "sit:-:0", &game).await;
-    assert!(
-        own_answer.private().contains("your own challenge"),
-        "{}",
-        own_answer.content()
-    );
+    own_answer.says_privately("your own challenge");
     let challenge = club.message_with(JANGGI, &format!("accept:{game}:0")).await;
     let forged = club.press_made_up(SAM, &challenge, &mark(JANGGI)).await;
-    assert!(
-        forged.private().contains("no longer this channel's desk"),
-        "{}",
-        forged.content()
-    );
+    forged.says_privately("no longer this channel's desk");
 
-    hurry(&club).await;
+    club.hurry().await;
     let joined = club.select(SAM, &desk, "sit:-:0", &game).await;
-    assert!(
-        joined.private().contains("You joined the game."),
-        "{}",
-        joined.content()
-    );
+    joined.says_privately("You joined the game.");
     let thread = text(&challenge["id"]);
     club.message_with(&thread, &format!("setup:{game}:0")).await;
     let accepted = club
@@ -127,25 +98,14 @@ async fn chair_is_offered_and_taken_at_the_desk() {
             message["id"] == challenge["id"] && ids(message).is_empty()
         })
         .await;
-    assert!(text(&accepted["content"]).contains("Sam"), "{accepted}");
-    let updated_desk = says(
-        &club,
-        JANGGI,
-        &format!("channels/{}/{thread}", crate::flows::club::CLUB),
-    )
-    .await;
-    assert!(
-        !ids(&updated_desk).contains(&"sit:-:0".to_owned()),
-        "{updated_desk}"
-    );
+    says(&accepted, "Sam");
+    let link = format!("channels/{CLUB}/{thread}");
+    let updated = shows(&club, JANGGI, &link).await;
+    assert!(!ids(&updated).contains(&"sit:-:0".to_owned()), "{updated}");
 
     // A desk that is turned off is deleted.
     let answer = switch(&club, JANGGI, "off").await;
-    assert!(
-        answer.private().contains("없앴습니다"),
-        "{}",
-        answer.content()
-    );
+    answer.says_privately("없앴습니다");
     let is_gone = async || desks(&club, JANGGI).await.is_empty().then_some(());
     club.stage.until(is_gone).await;
 }
@@ -157,26 +117,26 @@ async fn deleted_or_uneditable_desk_is_reposted() {
     let other_game = club.message_with(LOUNGE, &mark(LOUNGE)).await;
     let deleted = json!({ "change": "delete_message", "message": desk["id"] });
     club.control("world", deleted).await;
-    hurry(&club).await;
+    club.hurry().await;
     club.command(ALEX, JANGGI, "challenge", json!({})).await;
-    let anew = says(&club, JANGGI, "#1").await;
+    let anew = shows(&club, JANGGI, "#1").await;
     assert_ne!(anew["id"], desk["id"]);
 
     // Too many edits: a 429, which delays no other edit.
     let path = format!("/messages/{}$", text(&anew["id"]));
     let often = json!({ "method": "PATCH", "path": path, "action": "fail", "times": 1,
         "status": 429, "code": 30046, "retry_after": 600.0 });
-    let often = fault(&club, often).await;
-    hurry(&club).await;
+    let often = club.fault(often).await;
+    club.hurry().await;
     club.command(SAM, JANGGI, "challenge", json!({})).await;
-    is_hit(&club, &often).await;
-    let newest = says(&club, JANGGI, "#2").await;
+    club.is_hit(&often).await;
+    let newest = shows(&club, JANGGI, "#2").await;
     assert_ne!(newest["id"], anew["id"]);
-    hurry(&club).await;
+    club.hurry().await;
     club.command(MINA, JANGGI, "challenge", json!({})).await;
-    let edited = says(&club, JANGGI, "#3").await;
+    let edited = shows(&club, JANGGI, "#3").await;
     assert_eq!(edited["id"], newest["id"]);
-    let unchanged = says(&club, LOUNGE, "").await;
+    let unchanged = shows(&club, LOUNGE, "").await;
     assert_eq!(
         unchanged["id"], other_game["id"],
         "the other desk is untouched"
@@ -184,15 +144,8 @@ async fn deleted_or_uneditable_desk_is_reposted() {
 
     let deletion = json!({ "change": "delete_channel", "channel": LOUNGE });
     club.control("world", deletion).await;
-    let is_off = async || {
-        let options = SqliteConnectOptions::new()
-            .filename(club.database())
-            .read_only(true);
-        let mut database = options.connect().await.unwrap();
-        let query = sqlx::query_scalar("select count(*) from poster");
-        let count: i64 = query.fetch_one(&mut database).await.unwrap();
-        (count == 1).then_some(())
-    };
+    let count = "select count(*) from poster";
+    let is_off = async || (club.column::<i64>(count).await == [1]).then_some(());
     club.stage.until(is_off).await;
 }
 
@@ -201,11 +154,7 @@ async fn desk_setup_needs_permission_to_post() {
     let club = Club::open().await;
     let game = club.begin().await;
     let thread = switch(&club, &game.home, "here").await;
-    assert!(
-        thread.private().contains("스레드에는"),
-        "{}",
-        thread.content()
-    );
+    thread.says_privately("스레드에는");
     for (permission, name) in [
         ("EMBED_LINKS", "링크 첨부"),
         ("READ_MESSAGE_HISTORY", "기록 보기"),
@@ -213,60 +162,50 @@ async fn desk_setup_needs_permission_to_post() {
         let deny = json!({ "change": "deny", "channel": JANGGI, "permissions": [permission] });
         club.control("world", deny).await;
         let denied = switch(&club, JANGGI, "here").await;
-        assert!(denied.private().contains(name), "{}", denied.content());
+        denied.says_privately(name);
     }
-    let allow = json!({ "change": "deny", "channel": JANGGI, "permissions": [] });
-    club.control("world", allow).await;
+    club.deny(JANGGI, &[]).await;
     assert!(desks(&club, JANGGI).await.is_empty());
     // By the menu on the club page.
-    let panel = club
-        .command(MINA, JANGGI, "server-settings", json!({}))
-        .await;
+    let panel = club.server_settings(json!({})).await;
     let page = club
         .press(MINA, panel.message(), "set:-:0:server-page-club")
         .await;
     let chosen = club
         .select(MINA, page.message(), "set:-:0:server-desk", "here")
         .await;
-    assert!(
-        chosen.content().contains("안내판을 만들었습니다"),
-        "{}",
-        chosen.content()
-    );
-    says(&club, JANGGI, &format!("#{}", game.number)).await;
+    chosen.says("안내판을 만들었습니다");
+    shows(&club, JANGGI, &format!("#{}", game.number)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn desk_exists_once_and_is_current_despite_kills() {
-    let mut club = Club::open_with(|sandbox| sandbox.nonce_life = NONCE, &SETTINGS).await;
+    let mut club = Club::open_with(short_nonces, &SETTINGS).await;
     let posts = format!("/channels/{JANGGI}/messages$");
     let mut chairs = 0;
     // A post that arrives, and one that does not. The bot is killed before it learns of either.
     for when in ["after", "before"] {
         let hold = json!({ "method": "POST", "path": posts, "action": "hold", "when": when });
-        let fault_id = fault(&club, hold).await;
+        let fault_id = club.fault(hold).await;
         switch(&club, JANGGI, "here").await;
-        is_hit(&club, &fault_id).await;
-        club.kill_bot().await;
-        tokio::time::sleep(NONCE * 2).await; // the life of a nonce passes by itself
-        club.start_bot().await;
+        club.is_hit(&fault_id).await;
+        club.restart_after_a_nonce().await;
         let desk = club.message_with(JANGGI, &mark(JANGGI)).await;
         chairs += 1;
         let game = chair(&club, [ALEX, SAM][chairs - 1], &desk).await;
-        let desk = says(&club, JANGGI, &format!("#{game}")).await;
+        let desk = shows(&club, JANGGI, &format!("#{game}")).await;
 
         // Killed during an edit.
         let edits = format!("/messages/{}$", text(&desk["id"]));
         let hold = json!({ "method": "PATCH", "path": edits, "action": "hold", "when": when });
-        let fault_id = fault(&club, hold).await;
-        hurry(&club).await;
+        let fault_id = club.fault(hold).await;
+        club.hurry().await;
         club.command(MINA, JANGGI, "challenge", json!({ "opponent": ALEX }))
             .await;
         let joined = club.select(MINA, &desk, "sit:-:0", &game).await;
         joined.private();
-        is_hit(&club, &fault_id).await;
-        club.kill_bot().await;
-        club.start_bot().await;
+        club.is_hit(&fault_id).await;
+        club.restart_bot().await;
         let thread = club
             .stage
             .until(async || {
@@ -275,7 +214,7 @@ async fn desk_exists_once_and_is_current_despite_kills() {
                 Some(text(&closed.next()?["id"]))
             })
             .await;
-        says(&club, JANGGI, &thread).await;
+        shows(&club, JANGGI, &thread).await;
         switch(&club, JANGGI, "off").await;
         let is_gone = async || desks(&club, JANGGI).await.is_empty().then_some(());
         club.stage.until(is_gone).await;
@@ -285,26 +224,24 @@ async fn desk_exists_once_and_is_current_despite_kills() {
     switch(&club, JANGGI, "here").await;
     let desk = club.message_with(JANGGI, &mark(JANGGI)).await;
     let game = chair(&club, ALEX, &desk).await;
-    let desk = says(&club, JANGGI, &format!("#{game}")).await;
+    let desk = shows(&club, JANGGI, &format!("#{game}")).await;
     let challenge = club.message_with(JANGGI, &format!("accept:{game}:0")).await;
-    let hold = json!({ "path": "/callback", "action": "hold", "when": "before" });
-    let fault_id = fault(&club, hold).await;
+    let fault_id = club.hold_answer("before").await;
     let sit = json!({ "as": SAM, "message": desk["id"], "custom_id": "sit:-:0", "values": [game],
         "channel": JANGGI });
-    club.stage.post("/do/select?wait=no", sit).await;
-    is_hit(&club, &fault_id).await;
-    club.kill_bot().await;
-    club.start_bot().await;
+    club.send_act("select", sit).await;
+    club.is_hit(&fault_id).await;
+    club.restart_bot().await;
     let closed = async || {
         let mut all = club.public(JANGGI).await.into_iter();
         all.find(|message| message["id"] == challenge["id"] && ids(message).is_empty())
     };
     let accepted = club.stage.until(closed).await;
-    assert!(text(&accepted["content"]).contains("Sam"), "{accepted}");
+    says(&accepted, "Sam");
     let setup = format!("setup:{game}:0");
     club.message_with(&text(&accepted["id"]), &setup).await;
-    hurry(&club).await;
-    let updated_desk = says(&club, JANGGI, &text(&accepted["id"])).await;
+    club.hurry().await;
+    let updated_desk = shows(&club, JANGGI, &text(&accepted["id"])).await;
     assert!(
         !ids(&updated_desk).contains(&"sit:-:0".to_owned()),
         "{updated_desk}"

@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use sqlx::{ConnectOptions, Connection};
-use sqlx_sqlite::SqliteConnectOptions;
 use tokio::process::Command;
 
 use crate::flows::club::{CLUB, Club, JANGGI, LOUNGE, said_by};
@@ -30,16 +28,6 @@ fn lines(output: &str) -> BTreeMap<String, String> {
 fn says(output: &str, name: &str, expected: &str) {
     let line = lines(output).remove(name).unwrap_or_default();
     assert!(line.starts_with(expected), "{expected}: {output}");
-}
-
-async fn change(club: &Club, statement: &'static str) {
-    let options = SqliteConnectOptions::new().filename(club.database());
-    let mut database = options.connect().await.unwrap();
-    sqlx::raw_sql(statement)
-        .execute(&mut database)
-        .await
-        .unwrap();
-    database.close().await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -103,10 +91,7 @@ async fn every_check_passes_next_to_a_healthy_bot() {
 #[tokio::test(flavor = "multi_thread")]
 async fn missing_permissions_are_named_by_channel() {
     let club = Club::open().await;
-    let denied = json!({
-        "change": "deny", "channel": LOUNGE, "permissions": ["ATTACH_FILES", "EMBED_LINKS"],
-    });
-    club.control("world", denied).await;
+    club.deny(LOUNGE, &["ATTACH_FILES", "EMBED_LINKS"]).await;
     let (code, output) = club.hansu(&["doctor", "--server", CLUB]).await;
     assert_eq!(code, Some(0), "{output}");
     let line = &lines(&output)["servers"];
@@ -175,7 +160,7 @@ async fn other_checks_run_if_discord_does_not_answer() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
     let hold = json!({ "path": "/", "action": "hold", "when": "before", "times": 100 });
-    club.control("faults", hold).await;
+    club.fault(hold).await;
     let (code, output) = club.hansu(&["doctor"]).await;
     assert_eq!(code, Some(1), "{output}");
     says(&output, "token", "fail token: Discord does not answer");
@@ -240,7 +225,7 @@ async fn database_faults_are_found() {
             "fail database: it is damaged: rows of event refer to missing rows",
         ),
     ] {
-        change(&club, statement).await;
+        club.execute(statement).await;
         let (ended, output) = club.hansu(arguments).await;
         assert_eq!(ended, Some(code), "{statement}: {output}");
         says(&output, name, expected);

@@ -1,250 +1,144 @@
-//! Passes, draws, resignations, and ends by the rules.
+//! Passes, draws, resignations, and how the end is shown.
 
 use serde_json::json;
 
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, components, ids, is_live, pinged, text};
+use crate::flows::club::{
+    ALEX, Club, JANGGI, MINA, SAM, component, contains, ids, is_live, labels, pinged, says, text,
+};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn draw_offer_can_be_answered_only_by_the_opponent() {
+async fn draw_offer_is_declined_or_withdrawn_and_lapses_with_the_opponents_move() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    let offered = club
-        .press_on_private(MINA, &game.board, &(game.id("draw") + ":offer"))
-        .await;
-    let message = offered.public().clone();
-    assert_eq!(pinged(&message), [ALEX]);
-    let accept = game.id("draw") + ":accept";
-    let decline = game.id("draw") + ":decline";
-    let own_answer = club.press(MINA, &message, &accept).await;
-    assert!(
-        own_answer.private().contains("내가 한 제안"),
-        "{}",
-        own_answer.content()
-    );
-    let declined = club.press(ALEX, &message, &decline).await;
-    assert!(
-        declined.content().contains("declined"),
-        "{}",
-        declined.content()
-    );
-    let repeated = club.command(MINA, &game.home, "draw", json!({})).await;
-    assert!(
-        repeated.private().contains("이미 무승부를 제안했습니다"),
-        "{}",
-        repeated.content()
-    );
+    let offer = game.id("draw") + ":offer";
+    let offered = club.press_on_private(MINA, &game.board, &offer).await;
+    let message = offered.public();
+    assert_eq!(pinged(message), [ALEX]);
+    let accept = offered.id_ending(":accept");
+    let own = club.press(MINA, message, &accept);
+    own.await.says_privately("내가 한 제안");
+    let decline = offered.id_ending(":decline");
+    let declined = club.press(ALEX, message, &decline).await;
+    declined.says("declined");
 
     game.play(&club, "a4b4").await;
-    let other_answer = club.command(ALEX, &game.home, "draw", json!({})).await;
-    assert_eq!(pinged(other_answer.public()), [MINA]);
-    let withdrawn = club
-        .press(
-            ALEX,
-            other_answer.message(),
-            &(game.id("draw") + ":withdraw"),
-        )
-        .await;
-    assert!(
-        withdrawn.content().contains("withdrawn"),
-        "{}",
-        withdrawn.content()
-    );
-    let nothing = club
-        .press_on_private(MINA, &game.board, &(game.id("draw") + ":offer"))
-        .await;
-    nothing.public();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn draw_offer_survives_the_own_move_but_not_the_opponents() {
-    let club = Club::open().await;
-    let mut game = club.begin().await;
-    club.command(MINA, &game.home, "draw", json!({}))
-        .await
-        .public();
-    game.play(&club, "a4b4").await;
-    assert!(
-        text(&game.board["content"]).contains("offers a draw"),
-        "{}",
-        game.board
-    );
-    assert!(ids(&game.board).contains(&(game.id("draw") + ":accept")));
+    let offered = club.command(ALEX, &game.home, "draw", json!({})).await;
+    assert_eq!(pinged(offered.public()), [MINA]);
+    let withdraw = offered.id_ending(":withdraw");
+    let withdrawn = club.press(ALEX, offered.message(), &withdraw).await;
+    withdrawn.says("withdrawn");
     game.play(&club, "a7b7").await;
-    let late_answer = club.command(ALEX, &game.home, "draw", json!({})).await;
-    assert!(
-        late_answer.content().contains("offers a draw"),
-        "the old offer has lapsed"
-    );
+    // The offer stays with the own move, and its buttons are below the board.
+    let offered = club.command(MINA, &game.home, "draw", json!({})).await;
+    offered.public();
+    game.play(&club, "c4d4").await;
+    says(&game.board, "offers a draw");
+    let accept = game.id("draw") + ":accept";
+    assert!(ids(&game.board).contains(&accept));
+    let old = game.board.clone();
+    game.play(&club, "c7d7").await;
+    let lapsed = club.press_made_up(ALEX, &old, &accept).await;
+    lapsed.says_privately("moved on");
+    let offered = club.command(ALEX, &game.home, "draw", json!({})).await;
+    offered.says("offers a draw");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn accepted_draw_ends_the_game() {
     let club = Club::open().await;
-    let game = club.begin().await;
-    club.command(ALEX, &game.home, "draw", json!({}))
-        .await
-        .public();
-    let agreed = club.command(MINA, &game.home, "draw", json!({})).await;
-    let words = text(&agreed.public()["content"]);
-    assert!(
-        words.contains("Draw. The players agreed on a draw."),
-        "{words}"
-    );
-    assert_eq!(ids(agreed.message()), ["rematch:1:3"]);
-    club.stage
-        .until(async || {
-            let live = game.live(&club).await;
-            (live == [["rematch:1:3"]]).then_some(())
-        })
-        .await;
-    let over = club
-        .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
-        .await;
-    assert!(
-        over.private().contains("끝난 대국입니다"),
-        "{}",
-        over.content()
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn resigning_is_confirmed_privately_before_the_board() {
-    let club = Club::open().await;
-    let game = club.begin().await;
-    let question = club
-        .press_on_private(ALEX, &game.board, &game.id("resign"))
-        .await;
-    assert!(question.private().contains("Do you really want to resign?"));
-    let yes = question.yes();
-    let answer = club.press(ALEX, question.message(), &yes).await;
-    assert_eq!(
-        (answer.state(), &answer.0["ephemeral"]),
-        ("updated", &json!(true))
-    );
-    let board = club.message_with(&game.home, "rematch:1:3").await;
-    let words = text(&board["content"]);
-    assert!(
-        words.contains("**미나** (Cho) wins: **Alex** resigned."),
-        "{words}"
-    );
-    let typed = club
-        .command(MINA, &game.home, "move", json!({ "move": "기권" }))
-        .await;
-    assert!(
-        typed.private().contains("끝난 대국입니다"),
-        "{}",
-        typed.content()
-    );
+    let mut game = club.begin().await;
+    // The board has the buttons of the offer, and is still the board.
+    let offered = club.command(MINA, &game.home, "draw", json!({})).await;
+    offered.public();
+    game.play(&club, "a4b4").await;
+    let accept = game.id("draw") + ":accept";
+    let agreed = club.press(ALEX, &game.board, &accept).await;
+    says(agreed.public(), "Draw. The players agreed on a draw.");
+    let rematch = agreed.id("rematch:");
+    let is_last = async || (game.live(&club).await[..] == [ids(agreed.message())]).then_some(());
+    club.stage.until(is_last).await;
+    let over = club.command(MINA, &game.home, "move", json!({ "move": "a4b4" }));
+    over.await.says_privately("끝난 대국입니다");
+    assert!(rematch.starts_with(&format!("rematch:{}:", game.number)));
 }
 
 /// *No* is as private as the question, and changes nothing in the game.
 #[tokio::test(flavor = "multi_thread")]
-async fn declined_resignation_changes_nothing() {
+async fn resigning_is_confirmed_privately() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let opened = club.more(MINA, &game.board).await;
-    let resign = components(opened.message())
-        .into_iter()
-        .find(|component| component["custom_id"] == game.id("resign").as_str())
-        .unwrap();
+    let resign = component(opened.message(), "resign:");
     assert_eq!(resign["style"], 2, "grey: no button of a board invites");
     let question = club.press(MINA, opened.message(), &game.id("resign")).await;
-    let no = components(question.message()).remove(0);
-    assert_eq!(no["label"], "돌아가기");
-    let id = text(&no["custom_id"]);
-    assert_eq!(id, "resign:1:2:back");
+    let [no, yes] = ["back", "yes"].map(|word| format!("{}:{word}", game.id("resign")));
+    assert_eq!(ids(question.message()), [&*no, &*yes]);
     let posted = club.public(&game.home).await.len();
-    let returned = club.press(MINA, question.message(), &id).await;
-    assert_eq!(
-        (returned.state(), &returned.0["ephemeral"]),
-        ("updated", &json!(true))
-    );
-    assert!(
-        returned.content().contains("초 차례입니다"),
-        "{}",
-        returned.content()
-    );
+    let returned = club.press(MINA, question.message(), &no).await;
+    returned.updated();
+    returned.says_privately("초 차례입니다");
     assert_eq!(club.public(&game.home).await.len(), posted);
 
-    let late_answer = club.command(MINA, &game.home, "resign", json!({})).await;
-    game.play(&club, "a4b4").await;
-    let returned = club.press(MINA, late_answer.message(), &id).await;
-    assert!(
-        returned.content().contains("한 차례입니다"),
-        "{}",
-        returned.content()
-    );
     // A question from before the move cannot be confirmed.
-    let yes = "resign:1:2:yes";
-    let moved_on = club.press_made_up(MINA, late_answer.message(), yes).await;
+    let late = club.command(MINA, &game.home, "resign", json!({})).await;
+    game.play(&club, "a4b4").await;
+    let moved_on = club.press(MINA, late.message(), &yes).await;
+    moved_on.says("한 차례입니다");
     assert!(is_live(&game.board), "the game goes on");
-    assert!(
-        moved_on.content().contains("한 차례입니다"),
-        "{}",
-        moved_on.content()
-    );
-    game.play(&club, "a7b7").await;
+    let question = club.command(ALEX, &game.home, "resign", json!({})).await;
+    question.says_privately("Do you really want to resign?");
+    let answer = club.press(ALEX, question.message(), &question.yes()).await;
+    answer.updated();
+    answer.private();
+    let board = club.message_with(&game.home, "rematch:1:4").await;
+    says(&board, "**미나** (Cho) wins: **Alex** resigned.");
 }
 
+/// Every way to pass asks for confirmation.
 #[tokio::test(flavor = "multi_thread")]
-async fn two_passes_end_the_game_on_points() {
+async fn pass_is_confirmed_in_the_readers_language() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    game.play(&club, "pass").await;
-    game.play(&club, "pass").await;
-    let words = text(&game.board["content"]);
-    assert!(
-        words.contains("**Alex** (Han) wins: on points, 72 (Cho) to 73.5 (Han), by 1.5"),
-        "{words}"
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn fourth_repetition_ends_the_game_on_points() {
-    let club = Club::open().await;
-    let mut game = club.begin().await;
-    let round = ["d1d2", "d10d9", "d2d1", "d9d10"];
-    for mv in round.into_iter().cycle().take(11) {
-        game.play(&club, mv).await;
-        assert!(game.moves.outcome().is_none());
+    // By the compensation, Cho would lose and Han would win.
+    for (words, typed, buttons) in [
+        (
+            "지금 점수로는 1.5점 차로 집니다",
+            ["e2e2", "한수쉼"],
+            ["돌아가기", "쉬기"],
+        ),
+        (
+            "You would win by 1.5",
+            ["e9e9", "pass"],
+            ["Go back", "Pass"],
+        ),
+    ] {
+        let user = game.turn().to_owned();
+        let mut questions = vec![
+            club.command(&user, &game.home, "pass", json!({})).await,
+            game.choose(&club, &user, "pass").await,
+        ];
+        for typed in typed {
+            let options = json!({ "move": typed });
+            questions.push(club.command(&user, &game.home, "move", options).await);
+        }
+        let [back, yes] = ["back", "yes"].map(|word| format!("{}:{word}", game.id("pass")));
+        for question in &questions {
+            question.says_privately(words);
+            assert_eq!(ids(question.message()), [&*back, &*yes]);
+            assert_eq!(labels(question.message()), buttons);
+        }
+        // Going back shows the board again, from which moves can be made.
+        let returned = club.press(&user, questions[0].message(), &back).await;
+        assert!(ids(returned.updated()).contains(&game.id("piece")));
+        let passed = club.press(&user, questions[1].message(), &yes).await;
+        assert!(!is_live(passed.updated()));
+        game.note("pass");
+        game.next_board(&club).await;
+        let late = club.press(&user, questions[2].message(), &yes).await;
+        late.private();
+        game.has_each_board_once(&club).await;
     }
-    let ended = game.play(&club, "d9d10").await;
-    assert!(
-        ended.content().contains("occurred 4 times"),
-        "{}",
-        ended.content()
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn resigning_during_setup_calls_the_game_off() {
-    let club = Club::open().await;
-    let challenge = club.command(
-        MINA,
-        crate::flows::club::JANGGI,
-        "challenge",
-        json!({ "opponent": ALEX }),
-    );
-    let challenge = challenge.await;
-    club.press(ALEX, challenge.message(), "accept:1:0").await;
-    let home = text(&challenge.message()["id"]);
-    club.message_with(&home, "setup:1:0").await;
-    let question = club.command(MINA, &home, "resign", json!({})).await;
-    let yes = question.yes();
-    club.press(MINA, question.message(), &yes).await;
-    let last = club.message_with(&home, "rematch:1:1").await;
-    assert!(text(&last["content"]).contains("no result"), "{last}");
-    club.stage
-        .until(async || {
-            let live = club
-                .public(&home)
-                .await
-                .iter()
-                .filter(|message| is_live(message))
-                .count();
-            (live == 1).then_some(())
-        })
-        .await;
+    says(&game.board, "(Han) wins: on points");
 }
 
 /// The end is shown on the board, in the challenge and in the thread's name.
@@ -253,46 +147,40 @@ async fn end_is_shown_on_board_challenge_and_thread() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
-    let question = club.command(ALEX, &game.home, "resign", json!({})).await;
-    club.press(ALEX, question.message(), &question.yes()).await;
-    let over = format!("rematch:{}:4", game.number);
-    let board = club.message_with(&game.home, &over).await;
-    let content = text(&board["content"]);
-    assert!(
-        content.contains("**미나** (Cho) wins: **Alex** resigned"),
-        "{content}"
-    );
-    let buttons = ["rematch", "analyse", "replay", "record"];
-    let buttons = buttons.map(|verb| format!("{verb}:{}:4", game.number));
-    let [rematch, analyse, film, record] = buttons;
-    let through = format!("page:{}:4:0.han", game.number);
-    let card = format!("card-image:{}:4", game.number);
-    let all = [&rematch, &analyse, &through, &film, &record, &card];
-    assert_eq!(ids(&board).iter().collect::<Vec<_>>(), all);
-    club.public_until(JANGGI, |message| {
-        text(&message["content"]).contains("(Cho) wins: **Alex** resigned")
-    })
-    .await;
+    let board = game.resign(&club, ALEX).await;
+    says(&board, "**미나** (Cho) wins: **Alex** resigned");
+    let verbs = [
+        "rematch",
+        "analyse",
+        "page",
+        "replay",
+        "record",
+        "card-image",
+    ];
+    let buttons = verbs.map(|verb| match verb {
+        "page" => format!("page:{}:4:0.han", game.number),
+        verb => format!("{verb}:{}:4", game.number),
+    });
+    assert_eq!(ids(&board), buttons);
+    let end = "(Cho) wins: **Alex** resigned";
+    club.message_saying(JANGGI, end).await;
     let name = "Janggi #1: 미나 – Alex · Cho won";
     club.stage
         .until(async || {
-            let world = club
-                .stage
-                .get(&format!("/world?as={MINA}"))
-                .await
-                .to_string();
-            world.contains(name).then_some(())
+            let world = club.stage.get(&format!("/world?as={MINA}")).await;
+            world.to_string().contains(name).then_some(())
         })
         .await;
 
     // Anyone in the thread can press for the film or the record; the film is public.
-    let film = club.press(SAM, &board, &film).await;
-    assert!(text(&film.public()["attachments"][0]["filename"]).ends_with(".gif"));
-    let record = club.press(SAM, &board, &record).await;
+    let [_, analyse, _, film, record, _] = &buttons;
+    let film = club.press(SAM, &board, film).await;
+    assert_eq!(film.public()["attachments"][0]["filename"], "replay.gif");
+    let record = club.press(SAM, &board, record).await;
     record.private();
-    assert!(text(&record.message()["attachments"][0]["filename"]).ends_with(".gib"));
-    let analysed = club.press(SAM, &board, &analyse).await;
-    analysed.private();
+    let name = text(&record.message()["attachments"][0]["filename"]);
+    assert!(name.ends_with(".gib"), "{name}");
+    club.press(SAM, &board, analyse).await.private();
 }
 
 /// A rejected thread name is dropped and blocks nothing.
@@ -300,25 +188,15 @@ async fn end_is_shown_on_board_challenge_and_thread() {
 async fn rejected_thread_name_is_dropped() {
     let club = Club::open().await;
     let game = club.begin().await;
-    let path = format!("/channels/{}$", game.home);
     let limited = json!({
-        "method": "PATCH", "path": path, "action": "fail", "status": 429, "retry_after": 600, "times": 9,
+        "method": "PATCH", "path": format!("/channels/{}$", game.home),
+        "action": "fail", "status": 429, "retry_after": 600, "times": 9,
     });
-    let fault = club.control("faults", limited).await["id"].to_string();
-    let question = club.command(ALEX, &game.home, "resign", json!({})).await;
-    club.press(ALEX, question.message(), &question.yes()).await;
-    let fault_state = club
-        .stage
-        .get(&format!("/control/faults/{fault}?wait=10000"))
-        .await;
-    assert_eq!(fault_state["hits"], 1);
-    let next = club.begin().await;
-    let question = club.command(ALEX, &next.home, "resign", json!({})).await;
-    club.press(ALEX, question.message(), &question.yes()).await;
-    club.public_until(JANGGI, |message| {
-        text(&message["content"]).contains("wins: **Alex** resigned")
-    })
-    .await;
+    let fault = club.fault(limited).await;
+    game.resign(&club, ALEX).await;
+    club.is_hit(&fault).await;
+    club.begin().await.resign(&club, ALEX).await;
+    club.message_saying(JANGGI, "wins: **Alex** resigned").await;
 }
 
 /// A player whose offer is declined during their own turn is pinged to continue.
@@ -328,39 +206,33 @@ async fn declined_draw_offer_pings_the_player_to_move() {
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
-    for (command, words) in [
-        ("draw", "The draw offer was declined. <@"),
-        ("takeback", "The takeback was declined. <@"),
+    for (command, words, moves) in [
+        ("draw", "The draw offer was declined. <@", ["c4d4", "c7d7"]),
+        (
+            "takeback",
+            "The takeback was declined. <@",
+            ["e4f4", "e7f7"],
+        ),
     ] {
         let offered = club.command(MINA, &game.home, command, json!({})).await;
-        let decline = offered
-            .id(&format!("{command}:"))
-            .replace(":accept", ":decline");
+        let decline = offered.id_ending(":decline");
         club.press(ALEX, offered.public(), &decline).await;
-        let notice = club
-            .public_until(&game.home, |message| {
-                text(&message["content"]).contains(words)
-            })
-            .await;
+        let notice = club.message_saying(&game.home, words).await;
         assert_eq!(pinged(&notice), [MINA], "{command}");
         let flip = format!("{}:cho", game.id("flip"));
-        assert_eq!(ids(&notice), std::slice::from_ref(&flip));
-        let answer = club.press(MINA, &notice, &flip).await;
-        answer.private();
-        game.play(&club, if command == "draw" { "c4d4" } else { "e4f4" })
-            .await;
-        game.play(&club, if command == "draw" { "c7d7" } else { "e7f7" })
-            .await;
+        assert_eq!(ids(&notice), [&*flip]);
+        club.press(MINA, &notice, &flip).await.private();
+        for mv in moves {
+            game.play(&club, mv).await;
+        }
     }
     // During the opponent's turn nobody is pinged.
     game.play(&club, "g4h4").await;
     let offered = club.command(MINA, &game.home, "draw", json!({})).await;
-    let decline = offered.id("draw:").replace(":accept", ":decline");
+    let decline = offered.id_ending(":decline");
     club.press(ALEX, offered.public(), &decline).await;
     game.goes_on(&club, "i7h7").await;
     let messages = club.public(&game.home).await;
-    let notices = messages
-        .iter()
-        .filter(|message| text(&message["content"]).contains("The draw offer was declined. <@"));
-    assert_eq!(notices.count(), 1);
+    let declined = |message: &&_| contains(message, "The draw offer was declined. <@");
+    assert_eq!(messages.iter().filter(declined).count(), 1);
 }

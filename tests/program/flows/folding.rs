@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, is_live, text};
+use crate::flows::club::{ALEX, Club, MINA, is_live, says, text};
 use crate::flows::practice;
 
 /// Returns whether a message has a picture.
@@ -25,9 +25,7 @@ async fn stripped(club: &Club, channel: &str, id: &Value) -> Value {
 
 async fn fold(club: &Club) {
     let fold = json!({ "boards": "fold" });
-    club.command(MINA, JANGGI, "server-settings", fold)
-        .await
-        .private();
+    club.server_settings(fold).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -44,7 +42,7 @@ async fn old_boards_lose_their_pictures_except_the_newest() {
     game.play(&club, "i4h4").await;
     let folded = stripped(&club, &game.home, &first).await;
     assert!(!pictured(&folded), "{folded}");
-    assert!(text(&folded["content"]).contains("Move 2"), "{folded}");
+    says(&folded, "Move 2");
 
     // Discord rejects edits of old messages: the picture stays, and nothing else fails.
     let fault_spec = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 1,
@@ -64,13 +62,8 @@ async fn old_boards_lose_their_pictures_except_the_newest() {
     assert!(!pictured(&stripped(&club, &game.home, &last).await));
 
     let before = game.board["id"].clone();
-    let question = club.command(MINA, &game.home, "resign", json!({})).await;
-    club.press(MINA, question.message(), &question.yes()).await;
-    let over = club
-        .public_until(&game.home, |message| {
-            ids(message).iter().any(|id| id.starts_with("rematch:"))
-        })
-        .await;
+    game.resign(&club, MINA).await;
+    let over = club.message_with_any(&game.home, "rematch:").await;
     assert!(!pictured(&stripped(&club, &game.home, &before).await));
     assert!(pictured(&message(&club, &game.home, &over["id"]).await));
     // The message of the formations keeps its picture.

@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 use janggi::{Action, BySide, Formation, Handicap, MODERN, Ruleset, Side};
 use serde_json::{Value, json};
 
-use crate::flows::club::{self, Answer, Club, JANGGI, ids, text};
-
-/// The formation that looks the same from both seats.
-const HEEH: &str = "HEEH";
+use crate::flows::club::{ALEX, Answer, Club, JANGGI, LOUNGE, MINA, ids, is_live, number, text};
 
 /// A running game and its state by the rules.
 pub struct Game {
@@ -25,141 +22,113 @@ pub struct Game {
 }
 
 impl Game {
+    /// A game of Janggi on the usual terms, in a thread.
     pub async fn begin(club: &Club, cho: &str, han: &str) -> Game {
-        Game::begin_in(club, JANGGI, cho, han).await
+        Game::begin_by(club, json!({}), [cho, han]).await
     }
 
-    /// A game in a thread of another channel.
-    pub async fn begin_in(club: &Club, channel: &str, cho: &str, han: &str) -> Game {
-        let message = Game::accepted_in(club, channel, [cho, han], json!({})).await;
-        let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
-        Game::set_up(club, &number, &text(&message["id"]), cho, han).await
+    /// The same with further options of the challenge.
+    pub async fn begin_by(club: &Club, terms: Value, cho_han: [&str; 2]) -> Game {
+        Game::begin_with(club, terms, cho_han, [Formation::Heeh; 2]).await
     }
 
-    /// A game with a pace in a thread of another channel, by a challenge of anyone: of one person it may be asked five times
-    /// in ten minutes.
-    pub async fn begin_with_anyone(club: &Club, channel: &str, cho: &str, han: &str) -> Game {
-        let options = json!({ "side": "cho", "pace": "3", "reserve": "0" });
-        let message = Game::accepted_as(club, channel, [cho, han], options).await;
-        let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
-        Game::set_up(club, &number, &text(&message["id"]), cho, han).await
+    /// A game of Mina against Alex in which both have moved; Mina, who plays Cho, is to move.
+    pub async fn opened(club: &Club, terms: Value) -> Game {
+        let mut game = Game::begin_by(club, terms, [MINA, ALEX]).await;
+        game.play(club, "a4b4").await;
+        game.play(club, "a7b7").await;
+        game.is_quiet(club).await;
+        game
     }
 
-    /// A game under other rules; `terms` are further options of the challenge. Han chooses first.
-    pub async fn begin_by(
+    /// A game with further options and other formations.
+    pub async fn begin_with(
         club: &Club,
         terms: Value,
         cho_han: [&str; 2],
-        chosen: [Formation; 2],
+        formations: [Formation; 2],
     ) -> Game {
-        let [cho, han] = cho_han;
-        let message = Game::accepted_by(club, cho, han, terms.clone()).await;
-        let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
-        let home = text(&message["id"]);
-        let first = format!("setup:{number}:0");
-        let select = club.message_with(&home, &first).await;
-        let [for_cho, for_han] = chosen;
-        let answer = club.select(han, &select, &first, for_han.code()).await;
-        let second = answer.id("setup:");
-        let begun_answer = club
-            .select(cho, answer.public(), &second, for_cho.code())
-            .await;
-        let ruleset = terms["ruleset"]
-            .as_str()
-            .map_or(MODERN, |id| Ruleset::named(id).unwrap());
-        let handicap = terms["handicap"].as_str().and_then(Handicap::from_code);
-        Game {
-            number,
-            home,
-            cho: cho.to_owned(),
-            han: han.to_owned(),
-            board: begun_answer.public().clone(),
-            moves: janggi::Game::set_up(&ruleset, handicap, BySide::new(for_cho, for_han)),
-            choices: 2,
-        }
+        let challenge = Game::accepted(club, cho_han, terms.clone()).await;
+        Game::set_up_with(club, &challenge, cho_han, (&terms, formations)).await
+    }
+
+    /// A game in a thread of another channel, by an open challenge: one person may be challenged only five times in ten
+    /// minutes.
+    pub async fn begin_in(club: &Club, channel: &str, [cho, han]: [&str; 2]) -> Game {
+        let options = json!({ "side": "cho", "pace": "3", "reserve": "0" });
+        let challenge = club.command(cho, channel, "challenge", options).await;
+        let challenge = accept(club, han, &challenge).await;
+        Game::set_up(club, &challenge, [cho, han]).await
     }
 
     /// A game of Xiangqi, which has no setup; `terms` are further options of the challenge.
     pub async fn begin_xiangqi(club: &Club, terms: Value, [red, black]: [&str; 2]) -> Game {
-        let mut command_options = json!({ "opponent": black, "side": "red", "ruleset": "xiangqi" });
-        let options = command_options.as_object_mut().unwrap();
-        options.extend(terms.as_object().unwrap().clone());
-        let ruleset = Ruleset::named(command_options["ruleset"].as_str().unwrap()).unwrap();
-        let handicap = command_options["handicap"]
-            .as_str()
-            .and_then(Handicap::from_code);
-        let challenge = club
-            .command(red, JANGGI, "challenge", command_options)
-            .await;
-        let message = challenge.public().clone();
-        let accept = challenge.id("accept:");
-        let number = accept.split(':').nth(1).unwrap().to_owned();
-        let accepted = club.press(black, &message, &accept).await;
-        assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
+        let options = with(json!({ "side": "red", "ruleset": "xiangqi" }), &terms);
+        let challenge = Game::accepted(club, [red, black], options.clone()).await;
         let mut game = Game {
-            number,
-            home: text(&message["id"]),
+            number: number(&challenge),
+            home: text(&challenge["id"]),
             cho: red.to_owned(),
             han: black.to_owned(),
             board: Value::Null,
-            moves: janggi::Game::without_setup(&ruleset, handicap),
+            moves: janggi::Game::without_setup(&ruleset(&options), handicap(&options)),
             choices: 0,
         };
         game.next_board(club).await;
         game
     }
 
-    /// An accepted challenge.
-    pub async fn accepted(club: &Club, cho: &str, han: &str) -> Value {
-        Game::accepted_by(club, cho, han, json!({})).await
+    /// The message of a challenge by Cho, which Han has accepted; `terms` are further options.
+    pub async fn accepted(club: &Club, [cho, han]: [&str; 2], terms: Value) -> Value {
+        let options = with(json!({ "opponent": han, "side": "cho" }), &terms);
+        let challenge = club.command(cho, JANGGI, "challenge", options).await;
+        accept(club, han, &challenge).await
     }
 
-    /// An accepted challenge with further options.
-    pub async fn accepted_by(club: &Club, cho: &str, han: &str, terms: Value) -> Value {
-        Game::accepted_in(club, JANGGI, [cho, han], terms).await
+    /// Lets both choose formations in the thread of an accepted challenge, Han first.
+    pub async fn set_up(club: &Club, challenge: &Value, cho_han: [&str; 2]) -> Game {
+        let usual = (&json!({}), [Formation::Heeh; 2]);
+        Game::set_up_with(club, challenge, cho_han, usual).await
     }
 
-    async fn accepted_in(club: &Club, channel: &str, [cho, han]: [&str; 2], terms: Value) -> Value {
-        let mut options = json!({ "opponent": han, "side": "cho" });
-        options
-            .as_object_mut()
-            .unwrap()
-            .extend(terms.as_object().unwrap().clone());
-        Game::accepted_as(club, channel, [cho, han], options).await
-    }
-
-    /// Creates a challenge with these options, which Han accepts.
-    async fn accepted_as(
+    async fn set_up_with(
         club: &Club,
-        channel: &str,
-        [cho, han]: [&str; 2],
-        options: Value,
-    ) -> Value {
-        let challenge = club.command(cho, channel, "challenge", options).await;
-        let message = challenge.public().clone();
-        let accept = challenge.id("accept:");
-        let accepted = club.press(han, &message, &accept).await;
-        assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
-        message
+        challenge: &Value,
+        cho_han: [&str; 2],
+        terms: (&Value, [Formation; 2]),
+    ) -> Game {
+        let home = text(&challenge["id"]);
+        Game::set_up_in(club, &home, &number(challenge), cho_han, terms).await
     }
 
-    pub async fn set_up(club: &Club, number: &str, home: &str, cho: &str, han: &str) -> Game {
+    /// A game that stays in the channel, because the bot may not open threads.
+    pub async fn begin_in_channel(club: &Club, cho: &str, han: &str) -> Game {
+        let challenge = Game::accepted(club, [cho, han], json!({})).await;
+        let usual = (&json!({}), [Formation::Heeh; 2]);
+        Game::set_up_in(club, JANGGI, &number(&challenge), [cho, han], usual).await
+    }
+
+    async fn set_up_in(
+        club: &Club,
+        home: &str,
+        number: &str,
+        [cho, han]: [&str; 2],
+        (terms, [for_cho, for_han]): (&Value, [Formation; 2]),
+    ) -> Game {
         let first = format!("setup:{number}:0");
         let select = club.message_with(home, &first).await;
-        let chosen = club.select(han, &select, &first, HEEH).await;
-        let second = chosen.id("setup:");
-        let begun_answer = club.select(cho, chosen.public(), &second, HEEH).await;
-        let formations = BySide {
-            cho: Formation::Heeh,
-            han: Formation::Heeh,
-        };
+        let answer = club.select(han, &select, &first, for_han.code()).await;
+        let second = answer.id("setup:");
+        let select = answer.public();
+        let begun = club.select(cho, select, &second, for_cho.code()).await;
+        let formations = BySide::new(for_cho, for_han);
         Game {
             number: number.to_owned(),
             home: home.to_owned(),
             cho: cho.to_owned(),
             han: han.to_owned(),
-            board: begun_answer.public().clone(),
-            moves: janggi::Game::set_up(&MODERN, None, formations),
+            board: begun.public().clone(),
+            moves: janggi::Game::set_up(&ruleset(terms), handicap(terms), formations),
             choices: 2,
         }
     }
@@ -202,6 +171,20 @@ impl Game {
         self.note(mv);
     }
 
+    /// Types a move without waiting; returns the path of its outcome.
+    pub async fn send(&self, club: &Club, mv: &str) -> String {
+        let typed = json!({ "move": mv });
+        club.send(self.turn(), &self.home, "move", typed).await
+    }
+
+    /// Plays from the other channel, so that the courier posts the board.
+    pub async fn play_from_the_lounge(&mut self, club: &Club, mv: &str) {
+        let options = json!({ "move": mv, "game": self.number });
+        let played = club.command(self.turn(), LOUNGE, "move", options).await;
+        played.private();
+        self.note(mv);
+    }
+
     /// Chooses something in the board's menu of the turn: a piece's square, `pass` or `bikjang`.
     pub async fn choose(&self, club: &Club, user: &str, value: &str) -> Answer {
         club.select(user, &self.board, &self.id("piece"), value)
@@ -216,7 +199,7 @@ impl Game {
         question.private();
         let yes = format!("{}:yes", self.id("pass"));
         let passed = club.press(self.turn(), question.message(), &yes).await;
-        assert_eq!(passed.state(), "updated", "{:?}", passed.0);
+        passed.updated();
         self.note("pass");
         self.next_board(club).await;
         Answer(json!({ "state": "answered", "ephemeral": false, "message": self.board }))
@@ -224,12 +207,8 @@ impl Game {
 
     /// Plays with the menus below the board; the courier posts the next one.
     pub async fn pick(&mut self, club: &Club, from: &str, to: &str) -> Answer {
-        let id = self.id("piece");
-        let menu = club.select(self.turn(), &self.board, &id, from).await;
-        menu.private();
-        let target = menu.id("target:");
-        let played = club.select(self.turn(), menu.message(), &target, to).await;
-        assert_eq!(played.state(), "updated", "{:?}", played.0);
+        let played = club.move_by_menu(self.turn(), &self.board, from, to).await;
+        played.updated();
         self.note(&format!("{from}{to}"));
         self.next_board(club).await;
         played
@@ -250,6 +229,17 @@ impl Game {
             .take_back(usize::try_from(plies).unwrap())
             .unwrap();
         self.choices += plies + 1;
+    }
+
+    /// Resigns with confirmation; returns the last board.
+    pub async fn resign(&self, club: &Club, user: &str) -> Value {
+        resign(club, user, &self.home, &self.number).await
+    }
+
+    /// Waits for the last board of a finished game.
+    pub async fn last_board(&self, club: &Club) -> Value {
+        let rematch = format!("rematch:{}:", self.number);
+        club.message_with_any(&self.home, &rematch).await
     }
 
     /// Waits for the board of the current position.
@@ -312,8 +302,41 @@ impl Game {
         let messages = club.public(&self.home).await;
         messages
             .iter()
-            .filter(|message| club::is_live(message))
+            .filter(|message| is_live(message))
             .map(ids)
             .collect()
     }
+}
+
+/// Resigns a game with confirmation; returns its last board.
+pub async fn resign(club: &Club, user: &str, home: &str, number: &str) -> Value {
+    let named = json!({ "game": number });
+    let question = club.command(user, home, "resign", named).await;
+    club.press(user, question.message(), &question.yes()).await;
+    let rematch = format!("rematch:{number}:");
+    club.message_with_any(home, &rematch).await
+}
+
+/// Accepts a challenge; returns its message as it was.
+async fn accept(club: &Club, user: &str, challenge: &Answer) -> Value {
+    let message = challenge.public();
+    let accepted = club.press(user, message, &challenge.id("accept:")).await;
+    accepted.updated();
+    message.clone()
+}
+
+/// Adds options to others.
+fn with(mut options: Value, further: &Value) -> Value {
+    let further = further.as_object().unwrap().clone();
+    options.as_object_mut().unwrap().extend(further);
+    options
+}
+
+fn ruleset(options: &Value) -> Ruleset {
+    let id = options["ruleset"].as_str();
+    id.map_or(MODERN, |id| Ruleset::named(id).unwrap())
+}
+
+fn handicap(options: &Value) -> Option<Handicap> {
+    options["handicap"].as_str().and_then(Handicap::from_code)
 }

@@ -7,15 +7,17 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use sqlx::ConnectOptions;
 use sqlx_postgres::{PgConnectOptions, PgConnection};
-use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx_sqlite::SqliteConnection;
 
-use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, text};
+use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, contains, says, text};
 use crate::flows::game::Game;
 
-async fn fault(club: &Club, path: &str, mut fault_spec: Value) {
-    fault_spec["path"] = json!(path);
-    fault_spec["method"] = json!("POST");
-    club.control("faults", fault_spec).await;
+/// The fault of the next response to an interaction.
+fn of_answers(spec: &Value) -> Value {
+    let mut spec = spec.clone();
+    spec["path"] = json!("/callback");
+    spec["method"] = json!("POST");
+    spec
 }
 
 /// Responses outside the outbox still arrive once.
@@ -31,24 +33,21 @@ async fn failed_first_response_is_repeated() {
     let mut game = club.begin().await;
     // Clients send nothing when the same choice is made in a menu again.
     for (fault_spec, piece) in failures.iter().zip(["a4", "c4", "e4", "g4"]) {
-        fault(&club, "/callback", fault_spec.clone()).await;
+        club.fault(of_answers(fault_spec)).await;
         let board = club.command(ALEX, &game.home, "board", json!({})).await;
         board.private();
-        fault(&club, "/callback", fault_spec.clone()).await;
+        club.fault(of_answers(fault_spec)).await;
         let rejected_move = club
             .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
             .await;
-        assert!(
-            rejected_move.private().contains("not your turn"),
-            "{fault_spec}"
-        );
-        fault(&club, "/callback", fault_spec.clone()).await;
+        rejected_move.says_privately("not your turn");
+        club.fault(of_answers(fault_spec)).await;
         let menu = club
             .select(MINA, &game.board, &game.id("piece"), piece)
             .await;
         menu.private();
         let opened = club.more(MINA, &game.board).await;
-        fault(&club, "/callback", fault_spec.clone()).await;
+        club.fault(of_answers(fault_spec)).await;
         let question = club.press(MINA, opened.message(), &game.id("resign")).await;
         question.private();
     }
@@ -60,14 +59,9 @@ async fn failed_first_response_is_repeated() {
         let options = json!({ "opponent": SAM, "side": "cho" });
         let challenge = club.command(ALEX, LOUNGE, "challenge", options).await;
         let message = challenge.public().clone();
-        fault(&club, "/callback", fault_spec.clone()).await;
+        club.fault(of_answers(fault_spec)).await;
         let answer = club.press(SAM, &message, &challenge.id(verb)).await;
-        assert_eq!(
-            answer.state(),
-            "updated",
-            "{fault_spec} {verb}: {}",
-            club.log()
-        );
+        answer.updated();
     }
     game.goes_on(&club, "a4b4").await;
 }
@@ -81,7 +75,7 @@ async fn failed_edit_of_a_deferred_response_is_repeated() {
         "method": "PATCH", "path": "/messages/@original",
         "action": "fail", "status": 502, "code": 0,
     });
-    club.control("faults", broken).await;
+    club.fault(broken).await;
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
     board.private();
     assert!(
@@ -106,8 +100,7 @@ pub async fn hold(club: &Club) -> DatabaseLock {
         sqlx::raw_sql(hold).execute(&mut connection).await.unwrap();
         return DatabaseLock::Server(connection);
     }
-    let options = SqliteConnectOptions::new().filename(club.database());
-    let mut connection = options.connect().await.unwrap();
+    let mut connection = club.connection().await;
     let hold = sqlx::query("begin immediate");
     hold.execute(&mut connection).await.unwrap();
     DatabaseLock::File(connection)
@@ -141,16 +134,10 @@ async fn locked_database_answers_reads_and_delays_moves() {
     let refusal = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
-    assert!(refusal.private().contains("not your turn"));
+    refusal.says_privately("not your turn");
     // Commands that must write wait, and defer in time.
-    let act = json!({
-        "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
-    });
-    let sent = club.stage.post("/do/command?wait=no", act).await;
-    let path = format!("/interactions/{}?as={MINA}", text(&sent["interaction"]));
-    club.stage
-        .until(async || (club.stage.get(&path).await["state"] == "deferred").then_some(()))
-        .await;
+    let path = game.send(&club, "a4b4").await;
+    club.is_deferred(&path).await;
     // Longer than SQLite's timeout for a read.
     tokio::time::sleep(Duration::from_secs(7)).await;
     assert_eq!(club.stage.get(&path).await["state"], "deferred");
@@ -169,38 +156,19 @@ async fn loser_of_a_race_gets_a_private_answer_and_no_public_wait() {
     let game = club.begin().await;
     game.is_quiet(&club).await;
     let lock = hold(&club).await;
-    let mut paths = Vec::new();
     for mv in ["a4b4", "c4c5"] {
-        let act = json!({
-            "as": MINA, "channel": game.home, "name": "move", "options": { "move": mv },
-        });
-        let sent = club.stage.post("/do/command?wait=no", act).await;
-        paths.push(format!(
-            "/interactions/{}?as={MINA}",
-            text(&sent["interaction"])
-        ));
-    }
-    for path in &paths {
-        club.stage
-            .until(async || (club.stage.get(path).await["state"] == "deferred").then_some(()))
-            .await;
+        let outcome = game.send(&club, mv).await;
+        club.is_deferred(&outcome).await;
     }
     let_go(lock).await;
-    let boards = || async {
-        let messages = club.public(&game.home).await;
-        let of_move = |message: &&Value| text(&message["content"]).contains("Move 1 ·");
-        messages.iter().filter(of_move).count()
-    };
-    club.stage
-        .until(async || (boards().await == 1).then_some(()))
-        .await;
+    club.message_saying(&game.home, "Move 1 ·").await;
     // The other deferred message is gone, and only its person sees the reason.
     club.stage
         .until(async || {
             let messages = club.stage.messages(MINA, &game.home).await;
             let is_rejected = messages
                 .iter()
-                .any(|message| text(&message["content"]).contains("상대 차례"));
+                .any(|message| contains(message, "상대 차례"));
             let thinking = club
                 .public(&game.home)
                 .await
@@ -288,10 +256,7 @@ async fn open_challenge_in_a_thread_does_not_hide_its_game() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     // Without permission to write in the parent channel, only the thread is left.
-    let denied = json!({
-        "change": "deny", "channel": JANGGI, "permissions": ["SEND_MESSAGES"],
-    });
-    club.control("world", denied).await;
+    club.deny(JANGGI, &["SEND_MESSAGES"]).await;
     let options = json!({ "opponent": SAM });
     club.command(ALEX, &game.home, "challenge", options)
         .await
@@ -299,7 +264,7 @@ async fn open_challenge_in_a_thread_does_not_hide_its_game() {
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
-    assert!(board.private().contains("Move 2"), "{}", board.private());
+    board.says_privately("Move 2");
 }
 
 /// The interaction contains the opponent, so no request precedes the response.
@@ -307,7 +272,7 @@ async fn open_challenge_in_a_thread_does_not_hide_its_game() {
 async fn challenge_is_answered_without_a_member_request() {
     let club = Club::open().await;
     let members = json!({ "method": "GET", "path": "/members/", "action": "hold" });
-    club.control("faults", members).await;
+    club.fault(members).await;
     let options = json!({ "opponent": SAM });
     let challenge = club.command(ALEX, JANGGI, "challenge", options).await;
     challenge.public();
@@ -321,20 +286,13 @@ async fn stored_move_is_answered_before_the_program_stops() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
-    let hold = json!({ "method": "POST", "path": "/callback", "action": "hold", "when": "before" });
-    let fault_id = club.control("faults", hold).await["id"].to_string();
-    let act = json!({
-        "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
-    });
-    let sent = club.stage.post("/do/command?wait=no", act).await;
-    let fault_path = format!("/control/faults/{fault_id}?wait=10000");
-    assert_eq!(club.stage.get(&fault_path).await["hits"], 1);
+    let fault_id = club.hold_answer("before").await;
+    let outcome = game.send(&club, "a4b4").await;
+    club.is_hit(&fault_id).await;
     club.tell_bot_to_stop().await;
-    club.control(&format!("faults/{fault_id}/release"), json!({}))
-        .await;
+    club.release(&fault_id).await;
     assert!(club.bot_stops().await.success());
-    let path = format!("/interactions/{}?as={MINA}", text(&sent["interaction"]));
-    assert_eq!(club.stage.get(&path).await["state"], "answered");
+    assert_eq!(club.state(&outcome).await, "answered");
     game.note("a4b4");
     game.next_board(&club).await;
     club.start_bot().await;
@@ -346,28 +304,20 @@ async fn stored_move_is_answered_before_the_program_stops() {
 async fn both_players_are_notified_if_posting_becomes_forbidden() {
     let club = Club::open().await;
     let mut game: Game = club.begin().await;
-    let post = format!("/channels/{}/messages$", game.home);
-    fault(
-        &club,
-        &post,
-        json!({ "action": "fail", "status": 403, "code": 50001 }),
-    )
-    .await;
-    let options = json!({ "move": "a4b4", "game": game.number });
-    club.command(MINA, LOUNGE, "move", options).await.private();
-    game.note("a4b4");
-    let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
-    let notice = club
-        .public_until(&dm, |message| {
-            text(&message["content"]).contains("It's your turn")
-        })
-        .await;
-    assert!(text(&notice["content"]).contains("`game:1`"), "{notice}");
+    let forbidden = json!({
+        "method": "POST", "path": format!("/channels/{}/messages$", game.home),
+        "action": "fail", "status": 403, "code": 50001,
+    });
+    club.fault(forbidden).await;
+    game.play_from_the_lounge(&club, "a4b4").await;
+    let dm = club.direct(ALEX).await;
+    let notice = club.message_saying(&dm, "It's your turn").await;
+    says(&notice, "`game:1`");
     // The permission is restored. The next player's action posts the late board and points to it.
     let menu = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
-    assert!(menu.content().contains("Move 2"), "{}", menu.content());
+    menu.says("Move 2");
     game.note("a7b7");
     game.next_board(&club).await;
     let boards: Vec<String> = club

@@ -6,16 +6,15 @@ use hansu_play::Event;
 use janggi::Action;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng, rngs::StdRng};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, text};
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM};
+use crate::flows::faults::{LONGER_THAN_A_NONCE, short_nonces};
 use crate::flows::game::Game;
 use crate::flows::hostile::{hold, let_go};
 
 /// Short claims, so that a pause can outlast them.
 pub const SETTINGS: [(&str, &str); 1] = [("HANSU_DELIVERY__CLAIM_MS", "4000")];
-pub const NONCE: Duration = Duration::from_millis(300);
-pub const LONGER_THAN_A_NONCE: Duration = Duration::from_millis(450);
 
 async fn club() -> Club {
     club_that(&[]).await
@@ -24,7 +23,7 @@ async fn club() -> Club {
 /// Returns a club with more settings.
 async fn club_that(further_settings: &[(&'static str, &'static str)]) -> Club {
     let settings = [&SETTINGS, further_settings].concat();
-    Club::open_on_either_with(|sandbox| sandbox.nonce_life = NONCE, &settings).await
+    Club::open_on_either_with(short_nonces, &settings).await
 }
 
 /// Returns the moves and passes in the database.
@@ -44,27 +43,6 @@ async fn each_board_is_there_once(club: &Club, game: &mut Game) {
     }
     game.next_board(club).await;
     game.has_each_board_once(club).await;
-}
-
-/// Sends a move without waiting for its response.
-async fn send(club: &Club, game: &Game, mv: &str) -> String {
-    let act = json!({
-        "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": mv },
-    });
-    text(&club.stage.post("/do/command?wait=no", act).await["interaction"])
-}
-
-pub async fn fault(club: &Club, fault: Value) -> String {
-    let created = club.control("faults", fault).await;
-    created["id"].to_string()
-}
-
-pub async fn is_hit(club: &Club, fault: &str) {
-    let fault_state = club
-        .stage
-        .get(&format!("/control/faults/{fault}?wait=30000"))
-        .await;
-    assert_eq!(fault_state["hits"], 1, "{}", club.log());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -102,12 +80,12 @@ async fn kill_during_an_answer_loses_no_board() {
         if path.ends_with("@original") {
             // The response contains the message. If it is lost, the bot requests the message.
             let lost_answer = json!({ "path": "/callback", "action": "drop", "when": "after" });
-            fault(&club, lost_answer).await;
+            club.fault(lost_answer).await;
         }
         let hold = json!({ "path": path, "action": "hold", "when": when });
-        let fault_id = fault(&club, hold).await;
-        send(&club, &game, mv).await;
-        is_hit(&club, &fault_id).await;
+        let fault_id = club.fault(hold).await;
+        game.send(&club, mv).await;
+        club.is_hit(&fault_id).await;
         club.kill_bot().await;
         tokio::time::sleep(pause).await; // the life of a nonce passes by itself
         club.start_bot().await;
@@ -128,16 +106,10 @@ async fn kill_while_the_courier_posts_loses_no_board() {
         ("before", LONGER_THAN_A_NONCE, "c4", "c5"),
     ] {
         game.is_quiet(&club).await;
-        let path = format!("/channels/{}/messages$", game.home);
-        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let fault_id = fault(&club, hold).await;
-        let menu = club
-            .select(game.turn(), &game.board, &game.id("piece"), from)
-            .await;
-        let target = menu.id("target:");
-        let played = club.select(game.turn(), menu.message(), &target, to).await;
-        assert_eq!(played.state(), "updated");
-        is_hit(&club, &fault_id).await;
+        let fault_id = club.hold_post(&game.home, when).await;
+        let played = club.move_by_menu(game.turn(), &game.board, from, to).await;
+        played.updated();
+        club.is_hit(&fault_id).await;
         club.kill_bot().await;
         tokio::time::sleep(pause).await; // the life of a nonce passes by itself
         club.start_bot().await;
@@ -154,19 +126,15 @@ async fn kill_during_a_deferred_answer_loses_no_board() {
     let hold_spec = json!({
         "method": "PATCH", "path": "/messages/@original", "action": "hold", "when": "before",
     });
-    let fault_id = fault(&club, hold_spec).await;
+    let fault_id = club.fault(hold_spec).await;
     // While another program locks the database, the response has to wait.
     let lock = hold(&club).await;
-    let interaction = send(&club, &game, "a4b4").await;
-    let path = format!("/interactions/{interaction}?as={}", game.turn());
-    club.stage
-        .until(async || (club.stage.get(&path).await["state"] == "deferred").then_some(()))
-        .await;
+    let path = game.send(&club, "a4b4").await;
+    club.is_deferred(&path).await;
     let_go(lock).await;
-    is_hit(&club, &fault_id).await;
-    assert_eq!(club.stage.get(&path).await["state"], "deferred");
-    club.kill_bot().await;
-    club.start_bot().await;
+    club.is_hit(&fault_id).await;
+    assert_eq!(club.state(&path).await, "deferred");
+    club.restart_bot().await;
     each_board_is_there_once(&club, &mut game).await;
     assert_eq!(
         club.stage.get(&path).await["state"],
@@ -246,12 +214,11 @@ async fn play_until_killed(club: &mut Club, game: &mut Game, random: &mut StdRng
     let mut acknowledged = game.moves.ply();
     if game.moves.outcome().is_none() {
         let mv = any_move(game, random);
-        let interaction = send(club, game, &mv).await;
+        let outcome = game.send(club, &mv).await;
         let moment = Duration::from_micros(random.random_range(0..60_000));
         tokio::time::sleep(moment).await; // the moment of the kill is what is tried
         club.kill_bot().await;
-        let path = format!("/interactions/{interaction}?as={}", game.turn());
-        let state = text(&club.stage.get(&path).await["state"]);
+        let state = club.state(&outcome).await;
         acknowledged += usize::from(matches!(state.as_str(), "answered" | "deferred"));
     } else {
         club.kill_bot().await;
@@ -270,22 +237,18 @@ fn any_move(game: &Game, random: &mut StdRng) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn kill_in_a_busy_channel_loses_no_board() {
     let mut club = Club::open_on_either_with(
-        |sandbox| sandbox.nonce_life = NONCE,
+        short_nonces,
         &[SETTINGS[0], ("HANSU_DELIVERY__TOKEN_LIFE_MS", "1")],
     )
     .await;
-    let denied = json!({
-        "change": "deny", "channel": JANGGI, "permissions": ["CREATE_PUBLIC_THREADS"],
-    });
-    club.control("world", denied).await;
+    club.deny(JANGGI, &["CREATE_PUBLIC_THREADS"]).await;
     chatter(&club, 30).await;
-    let mut game = club.begin_in_channel().await;
+    let mut game = Game::begin_in_channel(&club, MINA, ALEX).await;
     game.is_quiet(&club).await;
-    let hold = json!({ "path": "/callback", "action": "hold", "when": "after" });
-    let fault_id = fault(&club, hold).await;
+    let fault_id = club.hold_answer("after").await;
     chatter(&club, 60).await;
-    send(&club, &game, "a4b4").await;
-    is_hit(&club, &fault_id).await;
+    game.send(&club, "a4b4").await;
+    club.is_hit(&fault_id).await;
     club.kill_bot().await;
     chatter(&club, 120).await;
     club.start_bot().await;

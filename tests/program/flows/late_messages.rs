@@ -1,31 +1,15 @@
 //! Answers about messages that are late or cannot be sent.
 
 use serde_json::{Value, json};
-use sqlx_sqlite::{SqliteConnectOptions, SqlitePool};
 
 use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, text};
 use crate::flows::game::Game;
 
-/// Arms a fault, and returns its number.
-async fn fault(club: &Club, fault_spec: Value) -> String {
-    club.control("faults", fault_spec).await["id"].to_string()
-}
-
 /// Waits until the channel has rejected the newest board.
 async fn newest_board_waits(club: &Club) {
-    let options = SqliteConnectOptions::new().filename(club.database());
-    let database = SqlitePool::connect_with(options).await.unwrap();
-    let parked = async || {
-        let newest = "select state = 'parked' from outbox where kind = 'board' order by id desc";
-        let parked: bool = sqlx::query_scalar(newest).fetch_one(&database).await.ok()?;
-        parked.then_some(())
-    };
+    let newest = "select state from outbox where kind = 'board' order by id desc limit 1";
+    let parked = async || (club.column::<String>(newest).await == ["parked"]).then_some(());
     club.stage.until(parked).await;
-}
-
-async fn strikes(club: &Club, fault: &str) {
-    let fault_path = format!("/control/faults/{fault}?wait=10000");
-    assert_eq!(club.stage.get(&fault_path).await["hits"], 1);
 }
 
 /// A moderator deletes a board before the bot knows that it was posted. It is not posted again.
@@ -42,23 +26,17 @@ async fn board_deleted_at_once_stays_deleted() {
     for (mut fault_spec, [first, second]) in lost_answers.into_iter().zip(moves) {
         game.is_quiet(&club).await;
         fault_spec["path"] = json!("/callback");
-        fault(&club, fault_spec).await;
-        let fault_id = fault(
-            &club,
-            json!({ "method": "GET", "path": "/messages/@original", "action": "hold" }),
-        )
-        .await;
-        let act = json!({
-            "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": first },
-        });
-        club.stage.post("/do/command?wait=no", act).await;
+        club.fault(fault_spec).await;
+        let fault_id = club
+            .fault(json!({ "method": "GET", "path": "/messages/@original", "action": "hold" }))
+            .await;
+        game.send(&club, first).await;
         game.note(first);
-        strikes(&club, &fault_id).await;
+        club.is_hit(&fault_id).await;
         let board = club.message_with(&game.home, &game.id("piece")).await;
         let change = json!({ "change": "delete_message", "message": board["id"] });
         club.control("world", change).await;
-        club.control(&format!("faults/{fault_id}/release"), json!({}))
-            .await;
+        club.release(&fault_id).await;
         // Everything pending is sent before the next board.
         club.command(game.turn(), &game.home, "move", json!({ "move": second }))
             .await;
@@ -92,17 +70,15 @@ async fn parked_challenge_is_posted_as_the_list_promises() {
             "action": "fail", "status": 403, "code": 50013,
         }),
     ] {
-        fault(&club, fault_spec).await;
+        club.fault(fault_spec).await;
     }
-    let act = json!({
-        "as": MINA, "channel": JANGGI, "name": "challenge", "options": { "opponent": SAM },
-    });
-    club.stage.post("/do/command?wait=no", act).await;
+    club.send(MINA, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await;
     let list_text = club
         .stage
         .until(async || {
             let games = club.command(MINA, JANGGI, "games", json!({})).await;
-            let list_text = text(&games.message()["embeds"][0]["description"]);
+            let list_text = games.card();
             list_text
                 .contains("글을 쓸 수 없습니다")
                 .then_some(list_text)
@@ -113,7 +89,7 @@ async fn parked_challenge_is_posted_as_the_list_promises() {
         "how to bring it: {list_text}"
     );
     let games = club.command(SAM, JANGGI, "games", json!({})).await;
-    let list_text = text(&games.message()["embeds"][0]["description"]);
+    let list_text = games.card();
     assert!(list_text.contains("`/board` with `game:2`"), "{list_text}");
 
     let board_answer = club
@@ -123,7 +99,7 @@ async fn parked_challenge_is_posted_as_the_list_promises() {
     let challenge = club.message_with(JANGGI, "accept:2:0").await;
     assert!(is_live(&challenge));
     let accepted = club.press(SAM, &challenge, "accept:2:0").await;
-    assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
+    accepted.updated();
 }
 
 /// A response given while an older message is pending names the kind of the pending message.
@@ -148,48 +124,37 @@ async fn answer_names_the_kind_of_the_pending_message() {
         let challenge = club.command(cho, JANGGI, "challenge", options).await;
         let message = challenge.public().clone();
         // A second challenge, which is not delivered, is older than the answer to the first.
-        fault(
-            &club,
-            json!({
-                "method": "POST", "path": "/callback", "body": "accept:2:", "times": 2,
-                "action": "fail", "status": 404, "code": 10062,
-            }),
-        )
+        club.fault(json!({
+            "method": "POST", "path": "/callback", "body": "accept:2:", "times": 2,
+            "action": "fail", "status": 404, "code": 10062,
+        }))
         .await;
-        let fault_id = fault(
-            &club,
-            json!({
+        let fault_id = club
+            .fault(json!({
                 "method": "POST", "path": format!("/channels/{JANGGI}/messages$"),
                 "action": "hold",
-            }),
-        )
-        .await;
-        let act = json!({
-            "as": cho, "channel": JANGGI, "name": "challenge", "options": { "opponent": SAM },
-        });
-        club.stage.post("/do/command?wait=no", act).await;
-        strikes(&club, &fault_id).await;
+            }))
+            .await;
+        club.send(cho, JANGGI, "challenge", json!({ "opponent": SAM }))
+            .await;
+        club.is_hit(&fault_id).await;
         // In the thread the first select is delayed, and the choice is made by command.
         let home = text(&message["id"]);
-        let select = fault(
-            &club,
-            json!({
+        let select = club
+            .fault(json!({
                 "method": "POST", "path": format!("/channels/{home}/messages$"),
                 "action": "hold",
-            }),
-        )
-        .await;
-        let answer = club.press(han, &message, &challenge.id("accept:")).await;
-        assert!(answer.private().contains(accepted), "{}", answer.content());
-        club.control(&format!("faults/{fault_id}/release"), json!({}))
+            }))
             .await;
-        strikes(&club, &select).await;
+        let answer = club.press(han, &message, &challenge.id("accept:")).await;
+        answer.says_privately(accepted);
+        club.release(&fault_id).await;
+        club.is_hit(&select).await;
         let answer = club
             .command(han, &home, "setup", json!({ "formation": "HEEH" }))
             .await;
-        assert!(answer.private().contains(chosen), "{}", answer.content());
-        club.control(&format!("faults/{select}/release"), json!({}))
-            .await;
+        answer.says_privately(chosen);
+        club.release(&select).await;
         club.message_with(&home, "setup:1:1").await;
     }
 }
@@ -203,26 +168,19 @@ async fn move_by_menu_reports_that_posting_is_forbidden() {
     let deny = |permissions: Value| json!({ "change": "deny", "channel": JANGGI, "permissions": permissions });
     let locked_out = json!(["SEND_MESSAGES_IN_THREADS"]);
     club.control("world", deny(locked_out)).await;
-    let menu = club
-        .select(MINA, &game.board, &game.id("piece"), "a4")
-        .await;
-    let target = menu.id("target:");
-    let played = club.select(MINA, menu.message(), &target, "b4").await;
+    let played = club.move_by_menu(MINA, &game.board, "a4", "b4").await;
     game.note("a4b4");
     for phrase in [
         "스레드에서 메시지 보내기",
         "올리지 못했습니다",
         "서버 관리자",
     ] {
-        assert!(played.content().contains(phrase), "{}", played.content());
+        played.says(phrase);
     }
     assert!(!is_live(played.message()));
     // The other player is notified and moves from an ephemeral copy.
-    let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
-    club.public_until(&dm, |message| {
-        text(&message["content"]).contains("It's your turn")
-    })
-    .await;
+    let dm = club.direct(ALEX).await;
+    club.message_saying(&dm, "It's your turn").await;
     let copy = club
         .command(ALEX, LOUNGE, "board", json!({ "game": game.number }))
         .await;
@@ -240,30 +198,18 @@ async fn move_by_menu_reports_that_posting_is_forbidden() {
     game.note("a7b7");
     // In the thread itself the missing permission is named.
     let copy = club.command(MINA, &game.home, "board", json!({})).await;
-    let menu = club
-        .select(MINA, copy.message(), &game.id("piece"), "c4")
-        .await;
-    let target = menu.id("target:");
-    let played = club.select(MINA, menu.message(), &target, "c5").await;
-    assert!(
-        played.content().contains("올리지 못했습니다"),
-        "{}",
-        played.content()
-    );
+    let played = club.move_by_menu(MINA, copy.message(), "c4", "c5").await;
+    played.says("올리지 못했습니다");
     game.note("c4c5");
     let copy = club.command(ALEX, &game.home, "board", json!({})).await;
-    let menu = club
-        .select(ALEX, copy.message(), &game.id("piece"), "c7")
-        .await;
-    let target = menu.id("target:");
-    let played = club.select(ALEX, menu.message(), &target, "c6").await;
+    let played = club.move_by_menu(ALEX, copy.message(), "c7", "c6").await;
     for phrase in [
         "Send Messages in Threads",
         "I can't post it here",
         "server manager",
         "`/board`",
     ] {
-        assert!(played.content().contains(phrase), "{}", played.content());
+        played.says(phrase);
     }
     game.note("c7c6");
     newest_board_waits(&club).await;

@@ -1,27 +1,9 @@
 //! Discord's rate limits: delayed messages are sent once the limit has passed, never too many at once.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::flows::club::{ALEX, Club, LOUNGE, MINA, SAM, text};
+use crate::flows::club::{ALEX, Club, MINA, SAM, text};
 use crate::flows::game::Game;
-
-/// Arms a fault, and returns its number.
-async fn fault(club: &Club, fault_spec: Value) -> String {
-    club.control("faults", fault_spec).await["id"].to_string()
-}
-
-async fn strikes(club: &Club, fault: &str) {
-    let fault_path = format!("/control/faults/{fault}?wait=10000");
-    assert_eq!(club.stage.get(&fault_path).await["hits"], 1);
-}
-
-/// Plays from another channel, so that the courier posts the board.
-async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
-    let options = json!({ "move": mv, "game": game.number });
-    let played = club.command(game.turn(), LOUNGE, "move", options).await;
-    played.private();
-    game.note(mv);
-}
 
 /// Returns the requests under the rate limits, which are all but initial responses: method, path, status, time in
 /// milliseconds.
@@ -96,19 +78,17 @@ async fn limited_route_is_not_requested_until_the_limit_passes() {
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
     let post = format!("/channels/{}/messages", game.home);
-    let limited = fault(
-        &club,
-        json!({
+    let limited = club
+        .fault(json!({
             "method": "POST", "path": format!("{post}$"),
             "action": "fail", "status": 429, "retry_after": 1.0,
-        }),
-    )
-    .await;
-    from_the_lounge(&club, &mut game, "a4b4").await;
-    strikes(&club, &limited).await;
+        }))
+        .await;
+    game.play_from_the_lounge(&club, "a4b4").await;
+    club.is_hit(&limited).await;
     // These messages wait behind the first in the same channel.
-    from_the_lounge(&club, &mut game, "a7b7").await;
-    from_the_lounge(&club, &mut game, "c4c5").await;
+    game.play_from_the_lounge(&club, "a7b7").await;
+    game.play_from_the_lounge(&club, "c4c5").await;
     game.next_board(&club).await;
     game.has_each_board_once(&club).await;
     let posts: Vec<(u64, u64)> = requests(&club)
@@ -130,17 +110,15 @@ async fn global_limit_delays_every_channel() {
     let mut other_game = Game::begin(&club, ALEX, SAM).await;
     first_game.is_quiet(&club).await;
     other_game.is_quiet(&club).await;
-    let limited = fault(
-        &club,
-        json!({
+    let limited = club
+        .fault(json!({
             "method": "POST", "path": format!("/channels/{}/messages$", first_game.home),
             "action": "fail", "status": 429, "retry_after": 1.0, "global": true,
-        }),
-    )
-    .await;
-    from_the_lounge(&club, &mut first_game, "a4b4").await;
-    strikes(&club, &limited).await;
-    from_the_lounge(&club, &mut other_game, "a4b4").await;
+        }))
+        .await;
+    first_game.play_from_the_lounge(&club, "a4b4").await;
+    club.is_hit(&limited).await;
+    other_game.play_from_the_lounge(&club, "a4b4").await;
     first_game.next_board(&club).await;
     other_game.next_board(&club).await;
     first_game.has_each_board_once(&club).await;
@@ -162,16 +140,14 @@ async fn old_buttons_are_removed_despite_a_rate_limit() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
-    let limited = fault(
-        &club,
-        json!({
+    let limited = club
+        .fault(json!({
             "method": "PATCH", "path": format!("/channels/{}/messages/", game.home),
             "action": "fail", "status": 429, "retry_after": 0.3,
-        }),
-    )
-    .await;
+        }))
+        .await;
     game.play(&club, "a4b4").await;
-    strikes(&club, &limited).await;
+    club.is_hit(&limited).await;
     game.is_quiet(&club).await;
 }
 
@@ -190,17 +166,15 @@ async fn backlog_after_an_outage_is_sent_at_fifty_requests_a_second() {
     {
         games.push(Game::begin(&club, cho, han).await);
     }
-    let down = fault(
-        &club,
-        json!({
+    let down = club
+        .fault(json!({
             "method": "POST", "path": "/channels/[0-9]+/messages$",
             "action": "fail", "status": 503, "times": 100_000,
-        }),
-    )
-    .await;
+        }))
+        .await;
     for mv in MOVES {
         for game in &mut games {
-            from_the_lounge(&club, game, mv).await;
+            game.play_from_the_lounge(&club, mv).await;
         }
     }
     let fault_path = format!("/control/faults/{down}");

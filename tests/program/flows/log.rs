@@ -125,12 +125,7 @@ async fn type_everything(club: &Club, all: &mut ExpectedLines, game: &str, home:
     all.add(SAM, "decline", "ok", Some(&number), &declined);
     let options = json!({ "level": 1, "side": "cho" });
     let practice = club.command(SAM, JANGGI, "practice", options).await;
-    let number = practice
-        .id("withdraw:")
-        .split(':')
-        .nth(1)
-        .unwrap()
-        .to_owned();
+    let number = practice.number();
     all.add(SAM, "practice", "ok", Some(&number), &practice);
 }
 
@@ -270,11 +265,11 @@ async fn later_deliveries_are_logged_with_their_request() {
 
     // A board that the handler could not send, and the log of the outlet about it.
     let fault = json!({ "path": "/callback", "action": "drop", "when": "before", "times": 9 });
-    club.control("faults", fault).await;
+    club.fault(fault).await;
     let fault_spec = json!({
         "method": "POST", "path": "/messages$", "action": "fail", "status": 503, "code": 0,
     });
-    club.control("faults", fault_spec).await;
+    club.fault(fault_spec).await;
     let act = json!({
         "as": MINA, "channel": game.home, "name": "move", "options": { "move": "c4c5" },
     });

@@ -1,8 +1,8 @@
 //! The whole program over a real network: whole games, every flow, bad input, kills.
 
+mod answer;
 mod club;
-mod evening;
-mod folding;
+mod faults;
 mod game;
 mod gateway_proxy;
 
@@ -24,6 +24,8 @@ mod desks;
 mod doctor;
 mod encrypted;
 mod endings;
+mod evening;
+mod folding;
 mod gateway;
 mod hostile;
 mod kill;
@@ -36,7 +38,6 @@ mod newcomer;
 mod notify;
 mod openings;
 mod page;
-mod passing;
 mod pauses;
 mod plans;
 mod power;

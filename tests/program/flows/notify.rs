@@ -98,7 +98,7 @@ async fn bot_is_ready_and_alive_during_an_outage() {
 
     for path in ["/users/@me", "/commands", "/gateway/bot"] {
         let down = json!({ "path": path, "action": "fail", "status": 503, "code": 0, "times": 1 });
-        club.control("faults", down).await;
+        club.fault(down).await;
     }
     let manager = Manager::listens();
     club.start_bot_by(manager.dressed(club.bot_command())).await;

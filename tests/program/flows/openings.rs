@@ -12,11 +12,7 @@ async fn openings_are_paged_in_private() {
     let opened = club
         .command(SAM, &game.home, "opening", json!({ "name": "中炮局" }))
         .await;
-    assert!(
-        opened.private().contains("Central Cannon (中炮局)"),
-        "{}",
-        opened.content()
-    );
+    opened.says_privately("Central Cannon (中炮局)");
     let page = ids(opened.message());
     assert_eq!(page[0], "opening:-:0:xiangqih3e3.0");
     assert!(
@@ -24,11 +20,7 @@ async fn openings_are_paged_in_private() {
         "{page:?}"
     );
     let answered = club.select(SAM, opened.message(), &page[0], "h8e8").await;
-    assert!(
-        answered.content().contains("Same-direction Cannons"),
-        "{}",
-        answered.content()
-    );
+    answered.says("Same-direction Cannons");
 
     for forged in [
         // Not legal, too long, of no game.
@@ -49,11 +41,7 @@ async fn openings_are_paged_in_private() {
             json!({ "name": "no such name" }),
         )
         .await;
-    assert!(
-        unknown
-            .private()
-            .contains("There is no opening of that name")
-    );
+    unknown.says_privately("There is no opening of that name");
     let own = club.command(MINA, &game.home, "opening", json!({})).await;
     own.private();
     assert!(

@@ -11,10 +11,11 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::flows::club::{ALEX, Club, MINA, SAM, components, text};
+use crate::flows::club::{ALEX, Club, MINA, SAM, components, says};
+use crate::flows::faults::{LONGER_THAN_A_NONCE, short_nonces};
 use crate::flows::game::Game;
 use crate::flows::hostile::{hold, let_go};
-use crate::flows::kill::{LONGER_THAN_A_NONCE, NONCE, SETTINGS, fault, is_hit, stored};
+use crate::flows::kill::{SETTINGS, stored};
 
 /// The page's protocol.
 const PROTOCOL: u32 = 2;
@@ -97,7 +98,7 @@ async fn club_with_page() -> (Club, String) {
         ("HANSU_PAGE__URL", url.as_str()),
     ];
     let settings = [&SETTINGS, &page[..]].concat();
-    let club = Club::open_on_either_with(|sandbox| sandbox.nonce_life = NONCE, &settings).await;
+    let club = Club::open_on_either_with(short_nonces, &settings).await;
     (club, url)
 }
 
@@ -149,11 +150,11 @@ async fn kill_during_an_act_plays_it_once() {
         game.is_quiet(&club).await;
         let page = Page::open(&club, &game, &url).await;
         let hold = json!({ "method": "POST", "path": posts, "action": "hold", "when": when });
-        let fault_id = fault(&club, hold).await;
+        let fault_id = club.fault(hold).await;
         let act = act(&game, mv, &format!("00000000-{mv}"));
         let answer = page.acts(&club, &act).await;
         assert_eq!(answer["outcome"], "done", "{step}: {answer}");
-        is_hit(&club, &fault_id).await;
+        club.is_hit(&fault_id).await;
         club.kill_bot().await;
         tokio::time::sleep(pause).await; // the life of a nonce passes by itself
         club.start_bot().await;
@@ -198,13 +199,12 @@ async fn random_kills_during_acts_play_each_once() {
         let moment = Duration::from_micros(rand::rng().random_range(0..30_000));
         // The moment of the kill is what is tried.
         let _ = tokio::time::timeout(moment, page.post("/act", &act)).await;
-        club.kill_bot().await;
-        club.start_bot().await;
+        club.restart_bot().await;
         println!("killed after {moment:?}");
         is_played_once(&club, &mut game, &page, &act, mv).await;
         game.is_quiet(&club).await;
     }
-    assert!(text(&game.board["content"]).contains("Move"));
+    says(&game.board, "Move");
 }
 
 /// Reads the socket's next message in words, besides beats.

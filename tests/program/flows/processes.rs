@@ -139,8 +139,8 @@ async fn killed_or_frozen_process_loses_no_work() {
 
     let mut games = Vec::new();
     for shard in 0..SHARDS {
-        let [cho, han] = [[MINA, ALEX], [ALEX, SAM], [SAM, MINA]][shard as usize % 3];
-        games.push(Game::begin_in(&club, &channel_of(shard, SHARDS), cho, han).await);
+        let cho_han = [[MINA, ALEX], [ALEX, SAM], [SAM, MINA]][shard as usize % 3];
+        games.push(Game::begin_in(&club, &channel_of(shard, SHARDS), cho_han).await);
     }
     for game in &mut games {
         game.play(&club, "a4b4").await;

@@ -7,23 +7,15 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::response::Response;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::flows::club::{ALEX, Club, LOUNGE, MINA, components, is_live, pinged, text};
+use crate::flows::club::{ALEX, Club, LOUNGE, MINA, components, is_live, pinged, says};
 use crate::flows::game::Game;
 use crate::flows::metrics::{ANY_PORT, health_is};
 
-async fn fault(club: &Club, fault_spec: Value) -> String {
-    club.control("faults", fault_spec).await["id"].to_string()
-}
-
 /// Waits until a fault was hit this many times.
 async fn strikes(club: &Club, fault: &str, times: u64) {
-    let fault_path = format!("/control/faults/{fault}");
-    let enough = async || {
-        let hits = club.stage.get(&fault_path).await["hits"].as_u64().unwrap();
-        (hits >= times).then_some(())
-    };
+    let enough = async || (club.hits(fault).await >= times).then_some(());
     club.stage.until(enough).await;
 }
 
@@ -32,18 +24,10 @@ async fn mend(club: &Club, fault: &str) {
     club.stage.ask("DELETE", &path, None).await;
 }
 
-/// Plays from another channel, so that the courier posts the board.
-async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
-    let options = json!({ "move": mv, "game": game.number });
-    let played = club.command(game.turn(), LOUNGE, "move", options).await;
-    played.private();
-    game.note(mv);
-}
-
 /// Returns the answer to `/games`.
 async fn games(club: &Club) -> String {
     let list = club.command(ALEX, LOUNGE, "games", json!({})).await;
-    text(&list.message()["embeds"][0]["description"])
+    list.card()
 }
 
 fn posts(game: &Game) -> String {
@@ -60,8 +44,8 @@ async fn error_page_of_a_proxy_stops_no_game() {
         let page = json!({
             "path": "/channels/", "action": "fail", "status": status, "page": true, "times": 1000,
         });
-        let page = fault(&club, page).await;
-        from_the_lounge(&club, &mut game, mv).await;
+        let page = club.fault(page).await;
+        game.play_from_the_lounge(&club, mv).await;
         strikes(&club, &page, 4).await;
         let list = games(&club).await;
         assert!(!list.contains("⚠️"), "{status}: {list}");
@@ -85,8 +69,8 @@ async fn blocked_address_delays_all_but_interaction_answers() {
         "method": "POST", "path": posts(&game), "action": "fail",
         "status": 429, "page": true, "times": 1000,
     });
-    let blocked = fault(&club, blocked).await;
-    from_the_lounge(&club, &mut game, "a4b4").await;
+    let blocked = club.fault(blocked).await;
+    game.play_from_the_lounge(&club, "a4b4").await;
     strikes(&club, &blocked, 1).await;
     health_is(club.http(), 503, "requests: Discord blocks this address").await;
     // Interactions are still answered.
@@ -119,12 +103,11 @@ async fn rejected_board_is_sent_in_a_simpler_form() {
             "method": "POST", "path": posts(&game), "action": "fail",
             "status": 400, "code": 50035, "times": times,
         });
-        fault(&club, fault_spec).await;
-        from_the_lounge(&club, &mut game, mv).await;
+        club.fault(fault_spec).await;
+        game.play_from_the_lounge(&club, mv).await;
         let mark = game.id("piece");
         let board = club.message_with(&game.home, &mark).await;
-        let content = text(&board["content"]);
-        assert!(content.contains(words), "{content}");
+        says(&board, words);
         assert_eq!(pinged(&board).len(), 1, "whoever is to move learns of it");
         assert_eq!(is_live(&board), times == 1);
         assert!(!components(&board).is_empty());
@@ -142,8 +125,8 @@ async fn parked_board_is_retried_after_a_kill() {
         "method": "POST", "path": posts(&game), "action": "fail",
         "status": 403, "code": 50013, "times": 1000,
     });
-    let forbidden = fault(&club, forbidden).await;
-    from_the_lounge(&club, &mut game, "a4b4").await;
+    let forbidden = club.fault(forbidden).await;
+    game.play_from_the_lounge(&club, "a4b4").await;
     strikes(&club, &forbidden, 1).await;
     // Looking repeatedly causes four attempts, and none for the next five minutes.
     let fault_path = format!("/control/faults/{forbidden}");
@@ -220,7 +203,7 @@ async fn game_can_be_played_through_a_rate_limiting_proxy() {
     let mut game = club.begin().await;
     let before = passed.load(SeqCst);
     for mv in ["a4b4", "a7b7", "c4d4"] {
-        from_the_lounge(&club, &mut game, mv).await;
+        game.play_from_the_lounge(&club, mv).await;
     }
     game.next_board(&club).await;
     game.is_quiet(&club).await;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, is_live, text};
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, is_live, says, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn repeated_event_acts_once() {
@@ -32,24 +32,19 @@ async fn repeated_event_does_not_replace_the_first_answer() {
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
     // The move is stored and its board pending when the same event arrives again.
-    let hold = json!({ "path": "/callback", "action": "hold", "when": "before" });
-    club.control("faults", hold).await;
-    let act = json!({
-        "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
-    });
-    let sent = club.stage.post("/do/command?wait=no", act).await;
-    let interaction = text(&sent["interaction"]);
-    club.stage.get("/control/faults/1?wait=10000").await;
+    let held = club.hold_answer("before").await;
+    let outcome = game.send(&club, "a4b4").await;
+    club.is_hit(&held).await;
+    let (interaction, _) = outcome["/interactions/".len()..].split_once('?').unwrap();
     club.control(&format!("resend/{interaction}"), json!({}))
         .await;
     club.command(SAM, JANGGI, "games", json!({}))
         .await
         .private();
-    club.control("faults/1/release", json!({})).await;
+    club.release(&held).await;
     game.note("a4b4");
     game.next_board(&club).await;
-    let path = format!("/interactions/{interaction}?as={MINA}");
-    let answer = club.stage.get(&path).await;
+    let answer = club.stage.get(&outcome).await;
     assert_eq!(answer["ephemeral"], false, "{answer}");
     game.goes_on(&club, "a7b7").await;
 }
@@ -96,11 +91,7 @@ async fn one_of_two_concurrent_moves_is_played() {
     } else {
         ("c4c5", &first)
     };
-    assert!(
-        loser.private().contains("상대 차례입니다"),
-        "{}",
-        loser.content()
-    );
+    loser.says_privately("상대 차례입니다");
     game.note(mv);
     game.next_board(&club).await;
 }
@@ -117,10 +108,10 @@ async fn draw_offer_in_between_does_not_invalidate_a_press() {
         club.press(MINA, question.message(), &yes),
     );
     offered.public();
-    assert_eq!(passed.state(), "updated", "{:?}", passed.0);
+    passed.updated();
     game.note("pass");
     game.next_board(&club).await;
-    assert!(text(&game.board["content"]).contains("passes"));
+    says(&game.board, "passes");
     assert!(is_live(&game.board));
 }
 

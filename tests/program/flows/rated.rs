@@ -1,18 +1,16 @@
 //! Rated games over the wire: the challenge, the end, the lists; two ends at once, and kills around an end.
 
-use janggi::Formation;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::flows::club::{ALEX, Answer, BOT, CLUB, Club, ELSEWHERE, JANGGI, MINA, SAM, ids, text};
+use crate::flows::club::{
+    ALEX, Answer, BOT, Club, ELSEWHERE, JANGGI, MINA, SAM, contains, ids, says,
+};
 use crate::flows::game::Game;
-use crate::flows::kill::{SETTINGS, fault, is_hit};
-
-const HEEH: [Formation; 2] = [Formation::Heeh; 2];
+use crate::flows::kill::SETTINGS;
 
 /// Returns a rated game in which both have moved.
 async fn played(club: &Club, cho: &str, han: &str) -> Game {
-    let terms = json!({ "rated": "yes" });
-    let mut game = Game::begin_by(club, terms, [cho, han], HEEH).await;
+    let mut game = Game::begin_by(club, json!({ "rated": "yes" }), [cho, han]).await;
     game.play(club, "a4b4").await;
     game.play(club, "a7b7").await;
     game
@@ -25,20 +23,6 @@ async fn resigns(club: &Club, game: &Game, user: &str) -> Answer {
     question
 }
 
-/// Returns the last board of a finished game.
-async fn end_of(club: &Club, game: &Game) -> Value {
-    let is_last = |message: &Value| ids(message).iter().any(|id| id.starts_with("rematch:"));
-    club.public_until(&game.home, is_last).await
-}
-
-/// Ends a game by Han's resignation, and returns the last board's text.
-async fn ended(club: &Club, game: &Game) -> String {
-    let question = resigns(club, game, &game.han).await;
-    club.press(&game.han, question.message(), &question.yes())
-        .await;
-    text(&end_of(club, game).await["content"])
-}
-
 async fn stats(club: &Club, user: &str, subject: Option<&str>) -> Answer {
     let options = subject.map_or(json!({}), |subject| json!({ "user": subject }));
     let answer = club.command(user, JANGGI, "stats", options).await;
@@ -46,12 +30,18 @@ async fn stats(club: &Club, user: &str, subject: Option<&str>) -> Answer {
     answer
 }
 
-/// Returns the text of an answer's embed.
-fn card(answer: &Answer) -> String {
-    answer.message()["embeds"][0]["description"]
-        .as_str()
-        .unwrap_or_default()
-        .to_owned()
+async fn ranks(club: &Club) -> String {
+    let ranks = club.command(ALEX, JANGGI, "leaderboard", json!({})).await;
+    ranks.private();
+    ranks.card()
+}
+
+/// Opens a page of a person's statistics.
+async fn page(club: &Club, shown: &Answer, of: &str, page: &str) -> String {
+    let id = format!("page:-:0:stats.{of}.{page}.0");
+    let turned = club.press(ALEX, shown.message(), &id).await;
+    turned.updated();
+    turned.card()
 }
 
 /// Stops the bot and recomputes all ratings. Returns the number of results, none of which differs.
@@ -67,58 +57,33 @@ async fn recomputed(club: &mut Club) -> String {
 async fn rated_game_shows_and_changes_ratings() {
     let mut club = Club::open().await;
     let game = played(&club, MINA, ALEX).await;
-    let shows_numbers = |message: &Value| text(&message["content"]).contains("1500?");
-    let challenge = club.public_until(JANGGI, shows_numbers).await;
-    let content = text(&challenge["content"]);
-    assert!(
-        content.contains("**미나** 1500?, **Alex** 1500?"),
-        "{content}"
-    );
-    assert!(content.contains("No hints"), "{content}");
-    let content = ended(&club, &game).await;
+    let challenge = club.message_saying(JANGGI, "1500?").await;
+    says(&challenge, "**미나** 1500?, **Alex** 1500?");
+    says(&challenge, "No hints");
+    let over = game.resign(&club, ALEX).await;
     let numbers = "Ratings: **미나** 1500? → 1662?, **Alex** 1500? → 1338?";
-    assert!(content.contains(numbers), "{content}");
+    says(&over, numbers);
 
-    let ranks = club.command(ALEX, JANGGI, "leaderboard", json!({})).await;
-    ranks.private();
-    let content = card(&ranks);
-    assert!(
-        content.contains("**미나** **1662?** · 3 geup · 1 game\n**Alex** **1338?** · 10 geup"),
-        "{content}"
-    );
-    assert!(content.contains("Unranked"), "{content}");
-    let own_answer = stats(&club, ALEX, None).await;
-    assert!(
-        card(&own_answer).contains("Rated: 0 won, 0 drawn, 1 lost"),
-        "{:?}",
-        own_answer.0
-    );
-    let others_answer = stats(&club, ALEX, Some(MINA)).await;
-    let page = others_answer.id("page:-:0:stats.");
-    assert_eq!(page, format!("page:-:0:stats.{MINA}.all"));
-    let opponents = format!("page:-:0:stats.{MINA}.opponents.0");
-    let turned = club.press(ALEX, others_answer.message(), &opponents).await;
-    assert_eq!(turned.state(), "updated");
-    assert!(card(&turned).contains("**Alex**: 1 won"), "{:?}", turned.0);
-    let openings = format!("page:-:0:stats.{MINA}.openings.0");
-    let turned = club.press(ALEX, turned.message(), &openings).await;
-    assert!(card(&turned).contains("soldier a4–b4"), "{:?}", turned.0);
-    // Pages that do not exist, and people who do not.
-    for made_up in [
-        "page:-:0:ranks.99999",
-        &format!("page:-:0:stats.{MINA}.opponents.77"),
+    let list = ranks(&club).await;
+    let lines = "**미나** **1662?** · 3 geup · 1 game\n**Alex** **1338?** · 10 geup";
+    assert!(list.contains(lines), "{list}");
+    let own = stats(&club, ALEX, None).await.card();
+    assert!(own.contains("Rated: 0 won, 0 drawn, 1 lost"), "{own}");
+    let hers = stats(&club, ALEX, Some(MINA)).await;
+    for (target, phrase) in [
+        ("opponents", "**Alex**: 1 won"),
+        ("openings", "soldier a4–b4"),
     ] {
-        let last = club.press_made_up(ALEX, turned.message(), made_up).await;
-        assert!(!card(&last).is_empty(), "{made_up}: {:?}", last.0);
+        let turned = page(&club, &hers, MINA, target).await;
+        assert!(turned.contains(phrase), "{turned}");
     }
-    for made_up in [
-        "page:-:0:stats.1234567.all",
-        "page:-:0:ranks.-1",
-        "page:-:0:stats.x.all",
-    ] {
-        let refusal = club.press_made_up(ALEX, turned.message(), made_up).await;
-        assert!(!refusal.private().is_empty(), "{made_up}");
-    }
+    // A page beyond the last shows the last, and people who have not played have none.
+    let ranks = "page:-:0:ranks.99999";
+    let last = club.press_made_up(ALEX, hers.message(), ranks).await;
+    assert!(!last.card().is_empty(), "{}", last.0);
+    let nobody = "page:-:0:stats.1234567.all";
+    let refusal = club.press_made_up(ALEX, hers.message(), nobody).await;
+    assert!(!refusal.private().is_empty());
     assert_eq!(recomputed(&mut club).await, "results: 1");
 }
 
@@ -127,149 +92,68 @@ async fn hidden_player_appears_in_no_list_and_shows_no_rating() {
     let club = Club::open().await;
     let game = played(&club, MINA, ALEX).await;
     let settings = club.command(MINA, JANGGI, "settings", json!({})).await;
-    let settings = club
-        .press(MINA, settings.message(), "set:-:0:page-pings")
-        .await;
+    let pings = "set:-:0:page-pings";
+    let settings = club.press(MINA, settings.message(), pings).await;
     let menu = "set:-:0:stats";
     let hidden = club.select(MINA, settings.message(), menu, "hidden").await;
-    assert_eq!(hidden.state(), "updated", "{:?}", hidden.0);
-    let content = ended(&club, &game).await;
-    assert!(
-        content.contains("Ratings: **Alex** 1500? → 1338?"),
-        "{content}"
-    );
-    let ranks = club.command(ALEX, JANGGI, "leaderboard", json!({})).await;
-    let content = card(&ranks);
-    assert!(
-        !content.contains("미나") && content.contains("1 player has hidden"),
-        "{content}"
-    );
-    let rivals = format!("page:-:0:stats.{ALEX}.opponents.0");
-    let own_answer = stats(&club, ALEX, None).await;
-    let turned = club.press(ALEX, own_answer.message(), &rivals).await;
-    assert!(
-        !turned.message()["embeds"].to_string().contains("미나"),
-        "{:?}",
-        turned.0
-    );
+    hidden.updated();
+    let over = game.resign(&club, ALEX).await;
+    says(&over, "Ratings: **Alex** 1500? → 1338?");
+    let list = ranks(&club).await;
+    assert!(!list.contains("미나"), "{list}");
+    assert!(list.contains("1 player has hidden"), "{list}");
+    let own = stats(&club, ALEX, None).await;
+    let rivals = page(&club, &own, ALEX, "opponents").await;
+    assert!(!rivals.contains("미나"), "{rivals}");
     let refusal = stats(&club, ALEX, Some(MINA)).await;
-    assert!(
-        refusal.private().contains("hides their statistics"),
-        "{:?}",
-        refusal.0
-    );
-    let own_answer = stats(&club, MINA, None).await;
-    assert!(card(&own_answer).contains("1662?"), "{:?}", own_answer.0);
+    refusal.says("hides their statistics");
+    let own = stats(&club, MINA, None).await.card();
+    assert!(own.contains("1662?"), "{own}");
     let options = json!({ "opponent": ALEX, "rated": "yes" });
     let challenge = club.command(MINA, JANGGI, "challenge", options).await;
-    let content = text(&challenge.public()["content"]);
-    assert!(
-        content.contains("**Alex** 1338?") && !content.contains("1662"),
-        "{content}"
-    );
+    says(challenge.public(), "**Alex** 1338?");
+    assert!(!contains(challenge.message(), "1662"), "{}", challenge.0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unratable_games_and_foreign_statistics_are_rejected() {
     let club = Club::open().await;
-    let cases = [
-        (
-            json!({ "opponent": BOT }),
-            "Games against the bot can't be rated",
-        ),
-        (json!({ "handicap": "horse" }), "handicap can't be rated"),
-        (json!({ "pace": "none" }), "needs a clock"),
-        (json!({ "hints": "allowed" }), "have no hints"),
-        (
-            json!({ "takebacks": "free" }),
-            "a takeback needs your opponent's agreement",
-        ),
-        (json!({ "ruleset": "custom:pass=when_stuck" }), "rulebooks"),
-        (json!({ "ruleset": "other" }), "rulebooks"),
-    ];
-    for (options, reason) in cases {
-        let mut command_options = options.clone();
-        command_options["rated"] = json!("yes");
-        if command_options.get("opponent").is_none() {
-            command_options["opponent"] = json!(SAM);
-        }
-        let refusal = club
-            .command(ALEX, JANGGI, "challenge", command_options)
-            .await;
-        assert!(
-            refusal.private().contains(reason),
-            "{options}: {:?}",
-            refusal.0
-        );
+    for (term, value, reason) in [
+        ("opponent", BOT, "Games against the bot can't be rated"),
+        ("hints", "allowed", "have no hints"),
+        ("ruleset", "other", "rulebooks"),
+    ] {
+        let mut options = json!({ "opponent": SAM, "rated": "yes" });
+        options[term] = json!(value);
+        let refusal = club.command(ALEX, JANGGI, "challenge", options).await;
+        refusal.says_privately(reason);
     }
-    assert!(
-        club.public(JANGGI).await.is_empty(),
-        "the channel sees nothing"
-    );
     // If the server's games are rated, the option wins, and the challenge gives the reason.
-    let set = json!({ "rated": "yes" });
-    club.command(MINA, JANGGI, "server-settings", set)
-        .await
-        .private();
+    club.server_settings(json!({ "rated": "yes" })).await;
     let options = json!({ "opponent": SAM, "handicap": "horse" });
     let casual = club.command(ALEX, JANGGI, "challenge", options).await;
-    let content = text(&casual.public()["content"]);
-    assert!(
-        content.contains("Casual, because there is a handicap."),
-        "{content}"
-    );
-
+    casual.says("Casual, because there is a handicap.");
     let refusal = stats(&club, ALEX, Some(BOT)).await;
-    assert!(
-        refusal.private().contains("Bots have no statistics"),
-        "{:?}",
-        refusal.0
-    );
-    let kick = json!({ "change": "kick", "server": CLUB, "person": SAM });
-    club.control("world", kick).await;
-    let refusal = stats(&club, ALEX, Some(SAM)).await;
-    assert!(
-        refusal.private().contains("no games by that person"),
-        "{:?}",
-        refusal.0
-    );
+    refusal.says("Bots have no statistics");
     // Another server has its own ratings.
-    let ranks = club
-        .command(ALEX, ELSEWHERE, "leaderboard", json!({}))
-        .await;
-    assert!(
-        card(&ranks).contains("Nobody has a rating here yet"),
-        "{:?}",
-        ranks.0
-    );
+    let ranks = club.command(ALEX, ELSEWHERE, "leaderboard", json!({}));
+    let card = ranks.await.card();
+    assert!(card.contains("Nobody has a rating here yet"), "{card}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_can_start_three_rated_games_a_day() {
     let club = Club::open().await;
-    let mut last = Value::Null;
-    for _ in 0..3 {
-        let game = played(&club, MINA, ALEX).await;
-        ended(&club, &game).await;
-        last = end_of(&club, &game).await;
+    for _ in 0..2 {
+        played(&club, MINA, ALEX).await.resign(&club, ALEX).await;
     }
+    let last = played(&club, MINA, ALEX).await.resign(&club, ALEX).await;
     let options = json!({ "opponent": ALEX, "rated": "yes" });
     let refusal = club.command(MINA, JANGGI, "challenge", options).await;
-    assert!(
-        refusal.private().contains("세 번 시작했습니다"),
-        "{:?}",
-        refusal.0
-    );
-    assert!(
-        refusal.private().contains("<t:"),
-        "it says when: {:?}",
-        refusal.0
-    );
-    // A rematch becomes casual and says so; so does a game that only the server wants to be rated.
-    let rematch_id = ids(&last).into_iter().find(|id| id.starts_with("rematch:"));
-    let rematch = club.press(MINA, &last, &rematch_id.unwrap()).await;
-    let answer_text = rematch.0.to_string();
-    assert!(answer_text.contains("친선 대국입니다"), "{answer_text}");
+    refusal.says_privately("세 번 시작했습니다");
+    // A rematch becomes casual and says so.
+    let rematch = club.press(MINA, &last, &ids(&last)[0]).await;
+    rematch.says("친선 대국입니다");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -286,11 +170,10 @@ async fn concurrent_ends_of_one_players_games_are_both_rated() {
         club.press(SAM, second.message(), &second_yes),
     );
     for game in [&first_game, &second_game] {
-        let content = text(&end_of(&club, game).await["content"]);
-        assert!(content.contains("Ratings: **미나**"), "{content}");
+        says(&game.last_board(&club).await, "Ratings: **미나**");
     }
-    let ranks = club.command(ALEX, JANGGI, "leaderboard", json!({})).await;
-    assert!(card(&ranks).contains("2 games"), "{:?}", ranks.0);
+    let list = ranks(&club).await;
+    assert!(list.contains("2 games"), "{list}");
     assert_eq!(recomputed(&mut club).await, "results: 2");
 }
 
@@ -300,18 +183,11 @@ async fn result_counts_once_despite_kills_around_the_end() {
         let mut club = Club::open_with(|_| {}, &SETTINGS).await;
         let game = played(&club, MINA, ALEX).await;
         let question = resigns(&club, &game, ALEX).await;
-        let path = format!("/channels/{}/messages$", game.home);
-        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let fault_id = fault(&club, hold).await;
+        let fault_id = club.hold_post(&game.home, when).await;
         club.press(ALEX, question.message(), &question.yes()).await;
-        is_hit(&club, &fault_id).await;
-        club.kill_bot().await;
-        club.start_bot().await;
-        let content = text(&end_of(&club, &game).await["content"]);
-        assert!(
-            content.contains("**Alex** 1500? → 1338?"),
-            "{when}: {content}"
-        );
+        club.is_hit(&fault_id).await;
+        club.restart_bot().await;
+        says(&game.last_board(&club).await, "**Alex** 1500? → 1338?");
         let all = club.public(&game.home).await;
         let end_messages = all
             .iter()

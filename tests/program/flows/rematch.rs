@@ -2,23 +2,24 @@
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
-use crate::flows::game::Game;
-use crate::flows::kill::{fault, is_hit};
+use crate::flows::club::{
+    ALEX, Answer, Club, JANGGI, MINA, SAM, contains, ids, is_live, pinged, says, text,
+};
+use crate::flows::game::{Game, resign};
+use crate::flows::practice;
 
 /// Returns a game that Alex has resigned, and its last board.
 async fn over(club: &Club) -> (Game, Value) {
-    let game = club.begin().await;
+    let mut game = club.begin().await;
+    game.play(club, "a4b4").await;
     game.is_quiet(club).await;
-    let ask = club.command(ALEX, &game.home, "resign", json!({})).await;
-    club.press(ALEX, ask.message(), &ask.yes()).await;
-    let last = club.message_with(&game.home, "rematch:1:3").await;
+    let last = game.resign(club, ALEX).await;
     (game, last)
 }
 
 /// Requests a rematch for Alex. Returns the challenge in the thread, and the line in the parent channel.
 async fn asked(club: &Club, last: &Value) -> (Answer, Value) {
-    let question = club.press(ALEX, last, "rematch:1:3").await;
+    let question = club.press(ALEX, last, "rematch:1:4").await;
     question.public();
     let channel_line = club.message_with(JANGGI, "accept:2:0").await;
     (question, channel_line)
@@ -44,7 +45,7 @@ async fn rematch_is_offered_in_the_thread_and_played_in_a_new_one() {
     assert_eq!(text(&rematch.message()["channel"]), game.home);
     assert_eq!(ids(rematch.message()), ids(&channel_line));
     // The line in the parent channel neither pings nor notifies.
-    assert_eq!(pinged(&channel_line), Vec::<String>::new());
+    assert!(pinged(&channel_line).is_empty());
     let path = format!("/channels/{JANGGI}/messages/{}", text(&channel_line["id"]));
     let (_, wire) = club.stage.api("GET", &path, None).await;
     assert_eq!(wire["flags"].as_u64().unwrap() & 4096, 4096, "{wire}");
@@ -56,23 +57,19 @@ async fn rematch_is_offered_in_the_thread_and_played_in_a_new_one() {
         english.contains("challenges") && korean.contains("신청"),
         "{words}"
     );
-    let other_answer = club.press(SAM, rematch.message(), "accept:2:0").await;
-    other_answer.private();
+    let stranger = club.press(SAM, rematch.message(), "accept:2:0").await;
+    stranger.private();
+    // The challenge in the thread does not hide its game.
+    let record = club.command(ALEX, &game.home, "record", json!({})).await;
+    record.says_privately("1 move");
 
     let accepted = club.press(MINA, rematch.message(), "accept:2:0").await;
-    assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
+    accepted.updated();
     let home = text(&channel_line["id"]);
-    let setup = club
-        .public_until(&home, |message| {
-            ids(message).iter().any(|id| id.starts_with("setup:2:"))
-        })
-        .await;
+    let setup = club.message_with_any(&home, "setup:2:").await;
     assert!(is_live(&setup));
     let (thread_line, channel_line) = both_are_closed(&club, &rematch, &channel_line).await;
-    assert!(
-        text(&thread_line["content"]).contains(&home),
-        "{thread_line}"
-    );
+    says(&thread_line, &home);
     assert!(
         !text(&channel_line["content"]).contains(&home),
         "{channel_line}"
@@ -92,11 +89,7 @@ async fn rematch_can_be_accepted_once_also_in_the_channel() {
     assert!(updated.contains(&true), "{:?} {:?}", first.0, second.0);
     both_are_closed(&club, &rematch, &channel_line).await;
     let home = text(&channel_line["id"]);
-    let setups = club
-        .public_until(&home, |message| {
-            ids(message).iter().any(|id| id.starts_with("setup:2:"))
-        })
-        .await;
+    let setups = club.message_with_any(&home, "setup:2:").await;
     assert!(is_live(&setups));
     let all = club.public(&home).await;
     let setups = all.iter().filter(|message| !ids(message).is_empty());
@@ -109,11 +102,10 @@ async fn declining_closes_both_rematch_messages() {
     let (_game, last) = over(&club).await;
     let (rematch, channel_line) = asked(&club, &last).await;
     let declined = club.press(MINA, &channel_line, "decline:2:0").await;
-    assert_eq!(declined.state(), "updated", "{:?}", declined.0);
+    declined.updated();
     let (thread_line, channel_line) = both_are_closed(&club, &rematch, &channel_line).await;
     for message in [thread_line, channel_line] {
-        let content = text(&message["content"]);
-        assert!(content.contains("declined"), "{content}");
+        says(&message, "declined");
     }
 }
 
@@ -123,23 +115,16 @@ async fn declining_closes_both_rematch_messages() {
 async fn rematch_cannot_be_accepted_before_the_channel_line() {
     let mut club = Club::open().await;
     let (_game, last) = over(&club).await;
-    let path = format!("/channels/{JANGGI}/messages$");
-    let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": "before" });
-    let fault_id = fault(&club, hold).await;
-    let question = club.press(ALEX, &last, "rematch:1:3").await;
+    let fault_id = club.hold_post(JANGGI, "before").await;
+    let question = club.press(ALEX, &last, "rematch:1:4").await;
     question.public();
-    is_hit(&club, &fault_id).await;
+    club.is_hit(&fault_id).await;
     let early_answer = club.press(MINA, question.message(), "accept:2:0").await;
-    assert!(
-        early_answer.private().contains("잠시 뒤에"),
-        "{}",
-        early_answer.content()
-    );
-    club.kill_bot().await;
-    club.start_bot().await;
+    early_answer.says_privately("잠시 뒤에");
+    club.restart_bot().await;
     let channel_line = club.message_with(JANGGI, "accept:2:0").await;
     let accepted = club.press(MINA, question.message(), "accept:2:0").await;
-    assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
+    accepted.updated();
     both_are_closed(&club, &question, &channel_line).await;
     let lines = club.public(JANGGI).await;
     let lines = lines
@@ -156,23 +141,12 @@ async fn rematch_cannot_be_accepted_before_the_channel_line() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rematch_against_the_bot_links_to_the_new_thread() {
     let club = Club::open().await;
-    let options = json!({ "level": 1, "side": "cho" });
-    let practice = club.command(ALEX, JANGGI, "practice", options).await;
-    let home = text(&practice.public()["id"]);
-    let select = club.message_with(&home, "setup:1:1").await;
-    club.select(ALEX, &select, "setup:1:1", "HEEH")
-        .await
-        .public();
-    let ask = club.command(ALEX, &home, "resign", json!({})).await;
-    club.press(ALEX, ask.message(), &ask.yes()).await;
-    let last = club.message_with(&home, "rematch:1:3").await;
-    let repeated = club.press(ALEX, &last, "rematch:1:3").await;
-    let content = repeated.private().to_owned();
+    let (number, home, _) = practice::begin(&club, ALEX, JANGGI, 1).await;
+    let last = resign(&club, ALEX, &home, &number).await;
+    let repeated = club.press(ALEX, &last, &ids(&last)[0]).await;
+    let content = repeated.private();
     assert!(!content.contains("another game"), "{content}");
-    let next = club
-        .public_until(JANGGI, |message| {
-            text(&message["id"]) != home && text(&message["content"]).contains("level 1")
-        })
-        .await;
+    let is_next = |message: &Value| message["id"] != *home && contains(message, "level 1");
+    let next = club.public_until(JANGGI, is_next).await;
     assert!(content.contains(&text(&next["id"])), "{content}");
 }

@@ -7,7 +7,6 @@ use tokio::process::Command;
 
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, ids, is_live, said_by, text};
 use crate::flows::game::Game;
-use crate::flows::kill::{fault, is_hit};
 
 const SENTENCE: &str = "restored from a backup";
 
@@ -62,20 +61,16 @@ async fn game_continues_from_a_restored_backup() {
     restore(&mut club).await;
     club.start_bot().await;
 
-    let repeated = club
-        .public_until(&game.home, |message| {
-            text(&message["content"]).contains(SENTENCE)
-        })
-        .await;
+    let repeated = club.message_saying(&game.home, SENTENCE).await;
     assert!(ids(&repeated).contains(&game.id("piece")), "{repeated}");
     // A board of a lost game, and one of a lost move.
     let refusal = club
         .press(SAM, &lost_game.board, &lost_game.id("more"))
         .await;
-    assert!(refusal.private().contains("no such game"), "{refusal:?}");
+    refusal.says_privately("no such game");
     let refusal = club.press(MINA, &lost_board, &lost_id).await;
     let moved_on = "그 사이에 판이 바뀌었습니다";
-    assert!(refusal.private().contains(moved_on), "{refusal:?}");
+    refusal.says_privately(moved_on);
     let next = club
         .command(SAM, JANGGI, "challenge", json!({ "opponent": ALEX }))
         .await;
@@ -98,9 +93,9 @@ async fn restore_notice_is_posted_once_despite_kills() {
     let path = format!("/channels/{}/messages$", game.home);
     for when in ["before", "after"] {
         let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let fault_id = fault(&club, hold).await;
+        let fault_id = club.fault(hold).await;
         club.start_bot().await;
-        is_hit(&club, &fault_id).await;
+        club.is_hit(&fault_id).await;
         club.kill_bot().await;
     }
     club.start_bot().await;

@@ -1,25 +1,14 @@
 //! Servers that the bot is removed from, and comes back to.
 
 use serde_json::json;
-use sqlx::{ConnectOptions, Connection};
-use sqlx_sqlite::SqliteConnectOptions;
 
 use crate::flows::club::{BOT, CLUB, Club};
 use crate::flows::metrics::{ANY_PORT, get};
 
 /// Returns whether the bot knows that it has left the club; `None` if it does not know the club.
 async fn has_left(club: &Club) -> Option<bool> {
-    let options = SqliteConnectOptions::new()
-        .filename(club.database())
-        .read_only(true);
-    let mut database = options.connect().await.unwrap();
-    let left = sqlx::query_scalar("select left_at is not null from server where id = ?")
-        .bind(CLUB.parse::<i64>().unwrap())
-        .fetch_optional(&mut database)
-        .await
-        .unwrap();
-    database.close().await.unwrap();
-    left
+    let left = "select left_at is not null from server where id = 1180000000000000101";
+    club.column(left).await.pop()
 }
 
 async fn until_left(club: &Club, left: bool) {

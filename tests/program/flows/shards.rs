@@ -60,7 +60,7 @@ async fn lost_shard_does_not_affect_others() {
         .enumerate()
     {
         let channel = channel_of(shard as u64, 4);
-        games.push(Game::begin_in(&club, &channel, cho, han).await);
+        games.push(Game::begin_in(&club, &channel, [cho, han]).await);
     }
     for game in &mut games {
         game.play(&club, "a4b4").await;
@@ -100,7 +100,7 @@ async fn shards_of_one_bucket_start_one_after_another() {
     assert_eq!(bot_state["identifies"], 4, "{bot_state}");
     assert_eq!(bot_state["refused"], 0, "{bot_state}\n{}", club.log());
     assert!(began.elapsed() >= 3 * BETWEEN, "what is told is counted");
-    let mut game = Game::begin_in(&club, &channel_of(1, 4), MINA, ALEX).await;
+    let mut game = Game::begin_in(&club, &channel_of(1, 4), [MINA, ALEX]).await;
     game.play(&club, "a4b4").await;
     // Another process would see it.
     let unheard = club

@@ -150,17 +150,8 @@ async fn second_process_on_a_database_is_rejected() {
 async fn database_of_another_application_is_rejected() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
-    use sqlx::ConnectOptions;
-    let mut database = sqlx_sqlite::SqliteConnectOptions::new()
-        .filename(club.database())
-        .connect()
-        .await
-        .unwrap();
-    sqlx::query("update meta set value = '42' where key = 'application'")
-        .execute(&mut database)
-        .await
-        .unwrap();
-    drop(database);
+    club.execute("update meta set value = '42' where key = 'application'")
+        .await;
     let output = fails(club.bot_command().stderr(Stdio::piped())).await;
     assert!(output.contains("belongs to application 42"), "{output}");
 }
@@ -254,9 +245,8 @@ async fn log_contains_no_tokens() {
         let club = Club::open_with(|_| {}, &[filter, ("HANSU_LOG__FORMAT", "json")]).await;
         let game = club.begin().await;
         let fault = json!({ "path": "/callback", "action": "fail", "status": 500, "code": 0 });
-        club.control("faults", fault).await;
-        let act = json!({ "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" } });
-        club.stage.post("/do/command?wait=no", act).await;
+        club.fault(fault).await;
+        game.send(&club, "a4b4").await;
         club.message_with(&game.home, "piece:1:3").await;
         let log = club.log();
         assert!(

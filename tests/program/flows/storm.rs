@@ -306,8 +306,8 @@ async fn games_continue_while_processes_die_and_freeze() {
 
     let mut games = Vec::new();
     for nth in 0..number {
-        let [cho, han] = [[MINA, ALEX], [ALEX, SAM], [SAM, MINA]][nth as usize % 3];
-        games.push(Game::begin_with_anyone(&club, &channel(nth), cho, han).await);
+        let cho_han = [[MINA, ALEX], [ALEX, SAM], [SAM, MINA]][nth as usize % 3];
+        games.push(Game::begin_in(&club, &channel(nth), cho_han).await);
     }
     let mut practised = Vec::new();
     for user in [MINA, ALEX, SAM] {

@@ -2,76 +2,32 @@
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, BOT, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, pinged, text};
+use crate::flows::club::{
+    ALEX, Answer, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, number, pinged, says,
+};
 use crate::flows::game::Game;
-use janggi::Formation::Heeh;
+use crate::flows::kill::SETTINGS;
 
 /// Returns the id of the button below the board.
 fn ask(game: &Game) -> String {
     format!("{}:ask", game.id("takeback"))
 }
 
-/// Returns the game's record as its players download it.
-async fn record(club: &Club, user: &str, home: &str, format: &str) -> (String, String) {
-    let options = json!({ "format": format });
-    let sent = club.command(user, home, "record", options).await;
-    let url = text(&sent.message()["attachments"][0]["url"]);
-    let file = club.stage.bytes(&url).await; // gib is in the encoding of its programs
-    let file = String::from_utf8_lossy(&file).into_owned();
-    (sent.content().to_owned(), file)
-}
-
-async fn uci(club: &Club, user: &str, home: &str) -> Vec<String> {
-    let (_, file) = record(club, user, home, "uci").await;
-    let moves = file.lines().nth(1).unwrap_or_default();
-    moves.split_whitespace().map(str::to_owned).collect()
-}
-
-/// Takes back with the button of a new board, which asks for confirmation.
-async fn take_back(club: &Club, user: &str, board: &Value, button: &str) -> Value {
-    let question = club.press(user, board, button).await;
-    assert!(
-        question.private().ends_with("take back your last move?")
-            || question.private().ends_with("마지막 수를 무르시겠습니까?"),
-        "{}",
-        question.content()
-    );
-    let answer = club.press(user, question.message(), &question.yes()).await;
-    assert_eq!(answer.state(), "updated", "{:?}", answer.0);
-    answer.message().clone()
-}
-
-/// On a phone the second tap of a double tap on the target lands on *Take back*.
-#[tokio::test(flavor = "multi_thread")]
-async fn takeback_on_a_fresh_board_is_confirmed() {
-    let club = Club::open().await;
-    let mut game = club.begin().await;
-    game.pick(&club, "a4", "b4").await;
-    let board = game.board.clone();
-    let button = ask(&game);
-    let question = club.press(MINA, &board, &button).await;
+/// Takes back with the button of a new board, which asks for confirmation: on a phone the second tap of a double tap on
+/// the target lands on *Take back*.
+async fn take_back(club: &Club, user: &str, game: &Game) {
+    let question = club.press(user, &game.board, &ask(game)).await;
     question.private();
-    let yes = format!("{}:yes", game.id("takeback"));
-    let back_id = format!("{}:back", game.id("takeback"));
-    assert_eq!(ids(question.message()), [back_id.clone(), yes.clone()]);
-    assert_eq!(uci(&club, ALEX, &game.home).await, ["a4b4"]);
-    // Going back shows the board. Without a turn to take back, the answer is immediate.
-    let answer = club.press(MINA, question.message(), &back_id).await;
-    assert_eq!(answer.state(), "updated", "{:?}", answer.0);
-    let refusal = club.press(SAM, &board, &button).await;
-    assert!(ids(refusal.message()).is_empty(), "{:?}", refusal.0);
-    // The private board has no such button. A second press takes back at once, and the old question is outdated.
-    let repeated = club.press(MINA, &board, &button).await;
-    club.press(MINA, repeated.message(), &yes).await;
-    game.took_back(1);
-    game.next_board(&club).await;
-    assert!(uci(&club, ALEX, &game.home).await.is_empty());
-    let late_answer = club.press_made_up(MINA, repeated.message(), &yes).await;
-    assert!(
-        late_answer.content().contains("판이"),
-        "{}",
-        late_answer.content()
-    );
+    let buttons = ["back", "yes"].map(|word| format!("{}:{word}", game.id("takeback")));
+    assert_eq!(ids(question.message()), buttons);
+    let answer = club.press(user, question.message(), &buttons[1]).await;
+    answer.updated();
+}
+
+/// Waits for a request in the game's thread, and returns it.
+async fn request(club: &Club, game: &Game) -> (Value, String) {
+    let accept = format!("{}:accept", game.id("takeback"));
+    (club.message_with(&game.home, &accept).await, accept)
 }
 
 /// A client that shows a choice sends nothing when the choice is made again.
@@ -87,9 +43,12 @@ async fn piece_can_be_chosen_again_after_dismissing_its_board() {
             .public_until(&game.home, |message| message.to_string().contains(&renewed))
             .await;
         assert!(ids(&board).contains(&id), "it is still known: {board}");
-        let board_states =
-            [&board, &game.board].map(|message| (message["content"].clone(), ids(message)));
-        assert_eq!(board_states[0], board_states[1], "nothing else has changed");
+        let state = |board: &Value| (board["content"].clone(), ids(board));
+        assert_eq!(
+            state(&board),
+            state(&game.board),
+            "nothing else has changed"
+        );
     }
     // Another person's rejected choice changes nothing.
     game.choose(&club, ALEX, "a4").await.private();
@@ -121,55 +80,37 @@ async fn repeated_choice_of_a_menu_is_not_sent() {
 async fn own_turn_is_taken_back_at_once() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    assert!(
-        !ids(&game.board).contains(&ask(&game)),
-        "nothing was played"
-    );
-    let refusal = club.command(MINA, &game.home, "takeback", json!({})).await;
-    assert!(
-        refusal.private().contains("아직 무를 수가 없습니다"),
-        "{}",
-        refusal.content()
-    );
+    assert!(!ids(&game.board).contains(&ask(&game)));
+    let refusal = club.command(MINA, &game.home, "takeback", json!({}));
+    refusal.await.says_privately("아직 무를 수가 없습니다");
 
-    game.play(&club, "a4b4").await;
+    game.pick(&club, "a4", "b4").await;
     let slip = game.board.clone();
     let button = ask(&game);
-    assert!(ids(&slip).contains(&button));
     for user in [SAM, ALEX] {
-        let refusal = club.press(user, &slip, &button).await;
-        refusal.private();
+        club.press(user, &slip, &button).await.private();
     }
-    take_back(&club, MINA, &slip, &button).await;
+    // Going back shows the board.
+    let question = club.press(MINA, &slip, &button).await;
+    let back = question.id_ending(":back");
+    club.press(MINA, question.message(), &back).await.updated();
+    assert_eq!(club.moves(ALEX, &game.home, "1").await, ["a4b4"]);
+    take_back(&club, MINA, &game).await;
     game.took_back(1);
     game.next_board(&club).await;
-    let content = text(&game.board["content"]);
-    assert!(content.contains("took back their last move"), "{content}");
-    assert!(ids(&game.board).contains(&game.id("piece")));
-    assert_eq!(pinged(&game.board), Vec::<String>::new(), "Mina knows");
+    says(&game.board, "took back their last move");
+    assert!(pinged(&game.board).is_empty(), "Mina knows");
     game.is_quiet(&club).await;
-
     // The buttons below the old board belong to an older position.
-    let late_answer = club.press_made_up(ALEX, &slip, &button).await;
-    assert!(
-        late_answer.private().contains("moved on"),
-        "{}",
-        late_answer.content()
-    );
-    // A typed move of the opponent comes too late as well.
-    let refusal = club
-        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
-        .await;
-    refusal.private();
+    let late = club.press_made_up(ALEX, &slip, &button).await;
+    late.says_privately("moved on");
 
     game.play(&club, "c4d4").await;
     // Alex was just pinged by the board that was taken back, and has not acted since.
-    assert_eq!(pinged(&game.board), Vec::<String>::new());
-    assert_eq!(uci(&club, MINA, &game.home).await, ["c4d4"]);
-    let (words, _) = record(&club, ALEX, &game.home, "gib").await;
-    assert!(words.contains("taken back: Cho 1, Han 0"), "{words}");
-    let (words, _) = record(&club, MINA, &game.home, "pgn").await;
-    assert!(words.contains("무른 수: 초 1번"), "{words}");
+    assert!(pinged(&game.board).is_empty());
+    assert_eq!(club.moves(MINA, &game.home, "1").await, ["c4d4"]);
+    let record = club.command(ALEX, &game.home, "record", json!({})).await;
+    record.says("taken back: Cho 1, Han 0");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -179,187 +120,78 @@ async fn later_takeback_needs_the_opponents_consent() {
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
     // Requested from another channel, the message is posted here.
-    let number = game.number.clone();
-    let question = club
-        .command(MINA, LOUNGE, "takeback", json!({ "game": number }))
-        .await;
-    question.private();
-    let accept = format!("{}:accept", game.id("takeback"));
-    let request = club.message_with(&game.home, &accept).await;
-    assert!(text(&request["content"]).contains("wants to take back their last move"));
-    assert_eq!(pinged(&request), [ALEX]);
-    let answers = ["accept", "decline", "withdraw"]
-        .map(|message| format!("{}:{message}", game.id("takeback")));
-    assert_eq!(ids(&request), answers);
-    let [accept, decline, withdraw] = answers;
-    for (user, id) in [
-        (MINA, &accept),
-        (MINA, &decline),
-        (ALEX, &withdraw),
-        (SAM, &accept),
-        (SAM, &decline),
-    ] {
-        let refusal = club.press(user, &request, id).await;
-        refusal.private();
+    let named = json!({ "game": game.number });
+    club.command(MINA, LOUNGE, "takeback", named)
+        .await
+        .private();
+    let (asked, accept) = request(&club, &game).await;
+    says(&asked, "wants to take back their last move");
+    assert_eq!(pinged(&asked), [ALEX]);
+    let [decline, withdraw] =
+        ["decline", "withdraw"].map(|word| format!("{}:{word}", game.id("takeback")));
+    assert_eq!(ids(&asked), [&*accept, &decline, &withdraw]);
+    for (user, id) in [(MINA, &accept), (ALEX, &withdraw), (SAM, &decline)] {
+        club.press(user, &asked, id).await.private();
     }
     // A player who also requests one sees the pending request and can answer it.
     let first = club.command(ALEX, &game.home, "takeback", json!({})).await;
-    assert!(
-        first.private().contains("Answer that first"),
-        "{}",
-        first.content()
-    );
-    assert_eq!(ids(first.message()), [accept.clone(), decline.clone()]);
-
-    let declined = club.press(ALEX, &request, &decline).await;
-    assert_eq!(declined.state(), "updated", "{:?}", declined.0);
-    assert!(!is_live(declined.message()));
-    let repeated = club.command(MINA, &game.home, "takeback", json!({})).await;
-    assert!(
-        repeated.private().contains("이미 무르기를 요청했습니다"),
-        "{}",
-        repeated.content()
-    );
+    first.says_privately("Answer that first");
+    assert_eq!(ids(first.message()), [&*accept, &decline]);
+    let declined = club.press(ALEX, &asked, &decline).await;
+    assert!(!is_live(declined.updated()));
 
     // After the next turn it is requested again, and accepted.
     game.play(&club, "c4d4").await;
     game.play(&club, "c7d7").await;
-    take_back(&club, MINA, &game.board, &ask(&game)).await;
-    let accept = format!("{}:accept", game.id("takeback"));
-    let request = club.message_with(&game.home, &accept).await;
-    assert_eq!(pinged(&request), [ALEX]);
-    let consent = club.press(ALEX, &request, &accept).await;
-    assert!(consent.content().contains("let"), "{}", consent.content());
+    take_back(&club, MINA, &game).await;
+    let (asked, accept) = request(&club, &game).await;
+    let consent = club.press(ALEX, &asked, &accept).await;
+    consent.says("let");
     game.took_back(2);
     game.board = consent.public().clone();
     assert_eq!(pinged(&game.board), [MINA]);
     game.is_quiet(&club).await;
-    assert_eq!(uci(&club, ALEX, &game.home).await, ["a4b4", "a7b7"]);
-    let late_answer = club.press_made_up(ALEX, &request, &accept).await;
-    assert!(
-        late_answer.private().contains("moved on"),
-        "{}",
-        late_answer.content()
-    );
-
-    // A request lapses with the next move.
-    game.play(&club, "e4d4").await;
-    game.play(&club, "e7d7").await;
-    take_back(&club, MINA, &game.board, &ask(&game)).await;
-    let accept = format!("{}:accept", game.id("takeback"));
-    let request = club.message_with(&game.home, &accept).await;
-    game.play(&club, "g4h4").await;
-    let late_answer = club.press_made_up(ALEX, &request, &accept).await;
-    late_answer.private();
-    game.is_quiet(&club).await;
-    assert_eq!(uci(&club, ALEX, &game.home).await.len(), 5);
+    let moves = club.moves(ALEX, &game.home, &game.number).await;
+    assert_eq!(moves, ["a4b4", "a7b7"]);
+    let late = club.press_made_up(ALEX, &asked, &accept).await;
+    late.says_privately("moved on");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn agreed_takeback_terms_apply() {
     let club = Club::open().await;
-    let terms =
-        |takebacks: &str| json!({ "opponent": ALEX, "side": "cho", "takebacks": takebacks });
-    for (takebacks, terms_text, request_text) in [
-        ("none", "무르기 허용 안 함", "무르기 없이"),
-        ("ask", "상대가 동의할 때만", "물러 주시겠습니까"),
-    ] {
-        let challenge = club
-            .command(MINA, JANGGI, "challenge", terms(takebacks))
-            .await;
-        assert!(
-            challenge.content().contains(terms_text),
-            "{}",
-            challenge.content()
-        );
-        let message = challenge.public().clone();
-        club.press(ALEX, &message, &challenge.id("accept:")).await;
-        let number = challenge
-            .id("accept:")
-            .split(':')
-            .nth(1)
-            .unwrap()
-            .to_owned();
-        let home = text(&message["id"]);
-        let mut game = Game::set_up(&club, &number, &home, MINA, ALEX).await;
+    let begin = async |takebacks: &str, terms: &str| {
+        let options = json!({ "opponent": ALEX, "side": "cho", "takebacks": takebacks });
+        let challenge: Answer = club.command(MINA, JANGGI, "challenge", options).await;
+        challenge.says(terms);
+        let message = challenge.public();
+        let accept = format!("accept:{}:0", number(message));
+        club.press(ALEX, message, &accept).await;
+        let mut game = Game::set_up(&club, message, [MINA, ALEX]).await;
         game.play(&club, "a4b4").await;
-        let has_button = ids(&game.board).contains(&ask(&game));
-        assert_eq!(has_button, takebacks != "none");
-        let answer = club.command(MINA, &game.home, "takeback", json!({})).await;
-        let content = answer.content().to_owned();
-        let english = ["started without takebacks", "wants to take back"];
-        let has_request =
-            content.contains(request_text) || english.iter().any(|words| content.contains(words));
-        assert!(has_request, "{content}");
-        game.goes_on(&club, "a7b7").await;
-    }
-    // With a very short day, ten minutes pass at once.
-    let hasty = Club::open_with(|_| {}, &[("HANSU_PLAY__DAY_MS", "1")]).await;
-    // A pace would expire at once, too.
-    let unhurried = json!({ "pace": "none" });
-    let mut game = Game::begin_by(&hasty, unhurried, [MINA, ALEX], [Heeh, Heeh]).await;
-    game.play(&hasty, "a4b4").await;
-    take_back(&hasty, MINA, &game.board, &ask(&game)).await;
-    let accept = format!("{}:accept", game.id("takeback"));
-    let request = hasty.message_with(&game.home, &accept).await;
-    assert_eq!(pinged(&request), [ALEX]);
-}
-
-/// Begins a game against the bot with the person as Cho. Returns its number, thread and board.
-async fn practise(club: &Club, user: &str) -> (String, String, Value) {
-    let options = json!({ "level": 1, "side": "cho" });
-    let practice = club.command(user, JANGGI, "practice", options).await;
-    let number = practice
-        .id("withdraw:")
-        .split(':')
-        .nth(1)
-        .unwrap()
-        .to_owned();
-    let home = text(&practice.public()["id"]);
-    let first = format!("setup:{number}:1");
-    let select = club.message_with(&home, &first).await;
-    let board = club.select(user, &select, &first, "HEEH").await;
-    (number, home, board.public().clone())
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn bot_grants_every_takeback() {
-    let club = Club::open().await;
-    let (number, home, _) = practise(&club, ALEX).await;
-    club.command(ALEX, &home, "move", json!({ "move": "a4b4" }))
-        .await;
-    let board = club.message_with(&home, &format!("piece:{number}:4")).await;
-    assert_eq!(text(&board["author"]["id"]), BOT);
-    take_back(&club, ALEX, &board, &format!("takeback:{number}:4:ask")).await;
-    let returned = club.message_with(&home, &format!("piece:{number}:5")).await;
-    let words = text(&returned["content"]);
-    assert!(words.contains("and the answer to it"), "{words}");
-    assert_eq!(uci(&club, ALEX, &home).await, Vec::<String>::new());
-    // The bot replies to the new move instead.
-    club.command(ALEX, &home, "move", json!({ "move": "c4d4" }))
-        .await;
-    club.message_with(&home, &format!("piece:{number}:7")).await;
-    let moves = uci(&club, ALEX, &home).await;
-    assert_eq!((moves.len(), moves[0].as_str()), (2, "c4d4"));
+        game
+    };
+    let none = begin("none", "무르기 허용 안 함").await;
+    assert!(!ids(&none.board).contains(&ask(&none)));
+    let refusal = club.command(MINA, &none.home, "takeback", json!({}));
+    refusal.await.says_privately("무르기 없이");
+    let consent = begin("ask", "상대가 동의할 때만").await;
+    take_back(&club, MINA, &consent).await;
+    let (asked, _) = request(&club, &consent).await;
+    assert_eq!(pinged(&asked), [ALEX]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn takeback_is_posted_once_despite_kills() {
-    let mut club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__CLAIM_MS", "4000")]).await;
+    let mut club = Club::open_with(|_| {}, &SETTINGS).await;
     let mut game = club.begin().await;
     for when in ["after", "before"] {
         game.play(&club, "a4b4").await;
         game.is_quiet(&club).await;
-        let hold = json!({ "path": "/callback", "action": "hold", "when": when });
-        let fault_id = club.control("faults", hold).await["id"].to_string();
-        let press = json!({
-            "as": MINA, "channel": game.home, "name": "takeback", "options": {},
-        });
-        club.stage.post("/do/command?wait=no", press).await;
-        let path = format!("/control/faults/{fault_id}?wait=10000");
-        assert_eq!(club.stage.get(&path).await["hits"], 1, "{}", club.log());
-        club.kill_bot().await;
-        club.start_bot().await;
+        let fault_id = club.hold_answer(when).await;
+        club.send(MINA, &game.home, "takeback", json!({})).await;
+        club.is_hit(&fault_id).await;
+        club.restart_bot().await;
         game.took_back(1);
         game.next_board(&club).await;
         game.is_quiet(&club).await;
@@ -368,7 +200,7 @@ async fn takeback_is_posted_once_despite_kills() {
             .iter()
             .filter(|message| ids(message).contains(&game.id("piece")));
         assert_eq!(boards.count(), 1, "{when}");
-        assert_eq!(uci(&club, MINA, &game.home).await, Vec::<String>::new());
+        assert_eq!(club.moves(MINA, &game.home, &game.number).await, [""; 0]);
     }
     game.play(&club, "c4d4").await;
     game.play(&club, "c7d7").await;

@@ -2,27 +2,25 @@
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, CLUB, Club, JANGGI, LOUNGE, MINA, SAM, is_live, pinged, text};
+use crate::flows::club::{
+    ALEX, CLUB, Club, JANGGI, LOUNGE, MINA, SAM, contains, is_live, pinged, says, text,
+};
 use crate::flows::game::Game;
 
 async fn break_it(club: &Club, method: &str, path: &str, fault_spec: Value) {
     let mut fault = fault_spec;
     fault["method"] = json!(method);
     fault["path"] = json!(path);
-    club.control("faults", fault).await;
+    club.fault(fault).await;
+}
+
+fn failure(status: u16, code: u32) -> Value {
+    json!({ "action": "fail", "status": status, "code": code })
 }
 
 async fn thread(club: &Club, game: &Game, action: &str) {
     let change = json!({ "change": "thread", "thread": game.home, "action": action });
     club.control("world", change).await;
-}
-
-async fn move_from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
-    let options = json!({ "move": mv, "game": game.number });
-    club.command(game.turn(), LOUNGE, "move", options)
-        .await
-        .private();
-    game.note(mv);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -31,7 +29,7 @@ async fn lost_responses_are_found() {
     let mut game = club.begin().await;
     let callback = "/callback";
     let post = format!("/channels/{}/messages$", game.home);
-    for (mv, method, path, fault_spec) in [
+    for (mv, method, path, spec) in [
         (
             "a4b4",
             "POST",
@@ -44,47 +42,25 @@ async fn lost_responses_are_found() {
             callback,
             json!({ "action": "drop", "when": "before" }),
         ),
-        (
-            "c4c5",
-            "POST",
-            callback,
-            json!({ "action": "fail", "status": 500, "code": 0 }),
-        ),
-        (
-            "c7c6",
-            "POST",
-            callback,
-            json!({ "action": "fail", "status": 404, "code": 10062 }),
-        ),
-        (
-            "e4d4",
-            "GET",
-            "/messages/@original",
-            json!({ "action": "fail", "status": 500, "code": 0 }),
-        ),
+        ("c4c5", "POST", callback, failure(500, 0)),
+        ("c7c6", "POST", callback, failure(404, 10062)),
+        ("e4d4", "GET", "/messages/@original", failure(500, 0)),
     ] {
-        break_it(&club, method, path, fault_spec).await;
-        let act = json!({
-            "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": mv },
-        });
-        club.stage.post("/do/command?wait=no", act).await;
+        break_it(&club, method, path, spec).await;
+        game.send(&club, mv).await;
         game.note(mv);
         game.next_board(&club).await;
     }
-    for (mv, fault_spec) in [
+    let limited = json!({ "action": "fail", "status": 429, "code": 0, "retry_after": 0.2 });
+    let twice = json!({ "action": "fail", "status": 502, "code": 0, "times": 2 });
+    for (mv, spec) in [
         ("e7d7", json!({ "action": "drop", "when": "after" })),
         ("g4h4", json!({ "action": "drop", "when": "before" })),
-        (
-            "g7h7",
-            json!({ "action": "fail", "status": 429, "code": 0, "retry_after": 0.2 }),
-        ),
-        (
-            "i4i5",
-            json!({ "action": "fail", "status": 502, "code": 0, "times": 2 }),
-        ),
+        ("g7h7", limited),
+        ("i4i5", twice),
     ] {
-        break_it(&club, "POST", &post, fault_spec).await;
-        move_from_the_lounge(&club, &mut game, mv).await;
+        break_it(&club, "POST", &post, spec).await;
+        game.play_from_the_lounge(&club, mv).await;
         game.next_board(&club).await;
     }
     game.goes_on(&club, "i7i6").await;
@@ -94,67 +70,25 @@ async fn lost_responses_are_found() {
 async fn older_post_is_sent_first_and_the_handler_says_so() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
-    let post = format!("/channels/{}/messages$", game.home);
-    break_it(
-        &club,
-        "POST",
-        &post,
-        json!({ "action": "hold", "when": "before" }),
-    )
-    .await;
-    move_from_the_lounge(&club, &mut game, "a4b4").await;
-    let fault_state = club.stage.get("/control/faults/1?wait=10000").await;
-    assert_eq!(fault_state["hits"], 1);
+    let held = club.hold_post(&game.home, "before").await;
+    game.play_from_the_lounge(&club, "a4b4").await;
+    club.is_hit(&held).await;
     let played = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
-    assert!(
-        played
-            .private()
-            .contains("The board will appear in a moment"),
-        "{}",
-        played.content()
-    );
+    played.says_privately("The board will appear in a moment");
     game.note("a7b7");
-    club.control("faults/1/release", json!({})).await;
-    game.next_board(&club).await;
-    let messages = club.public(&game.home).await;
-    let late: Vec<&Value> = messages
-        .iter()
-        .filter(|message| text(&message["content"]).contains("Move 1 ·"))
-        .collect();
-    assert_eq!(late.len(), 1, "{}", club.log());
-    assert_eq!(
-        pinged(late[0]),
-        [ALEX],
-        "it was on its way before the next move came"
-    );
-    assert!(
-        messages.last().unwrap()["content"]
-            .as_str()
-            .unwrap()
-            .contains("Move 2 ·")
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn late_board_has_no_pings_and_no_buttons() {
-    let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
-    let mut game = club.begin().await;
-    let post = format!("/channels/{}/messages$", game.home);
-    let busy = json!({ "action": "fail", "status": 503, "code": 0, "when": "before" });
-    break_it(&club, "POST", &post, busy).await;
-    move_from_the_lounge(&club, &mut game, "a4b4").await;
-    move_from_the_lounge(&club, &mut game, "a7b7").await;
+    club.release(&held).await;
     game.next_board(&club).await;
     let messages = club.public(&game.home).await;
     let late = messages
         .iter()
-        .find(|message| text(&message["content"]).contains("Move 1 ·"))
-        .unwrap();
-    assert!(text(&late["content"]).contains("delivered late"), "{late}");
-    assert_eq!(pinged(late), Vec::<String>::new());
-    assert!(!is_live(late));
+        .filter(|message| contains(message, "Move 1 ·"));
+    let late: Vec<_> = late.collect();
+    assert_eq!(late.len(), 1, "{}", club.log());
+    // It was on its way before the next move came.
+    assert_eq!(pinged(late[0]), [ALEX]);
+    says(messages.last().unwrap(), "Move 2 ·");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -162,7 +96,7 @@ async fn board_reopens_an_archived_thread() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     thread(&club, &game, "archive").await;
-    move_from_the_lounge(&club, &mut game, "a4b4").await;
+    game.play_from_the_lounge(&club, "a4b4").await;
     game.next_board(&club).await;
     game.play(&club, "a7b7").await;
 }
@@ -172,13 +106,13 @@ async fn locked_thread_is_reported_and_retried() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     thread(&club, &game, "lock").await;
-    move_from_the_lounge(&club, &mut game, "a4b4").await;
+    game.play_from_the_lounge(&club, "a4b4").await;
     let list_text = club
         .stage
         .until(async || {
             let games = club.command(ALEX, JANGGI, "games", json!({})).await;
-            let list_text = text(&games.message()["embeds"][0]["description"]);
-            list_text.contains("thread is locked").then_some(list_text)
+            let list = games.card();
+            list.contains("thread is locked").then_some(list)
         })
         .await;
     assert!(list_text.contains("/board"), "what to do next: {list_text}");
@@ -191,43 +125,21 @@ async fn locked_thread_is_reported_and_retried() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn game_with_a_deleted_thread_continues_in_the_channel() {
-    let club = Club::open().await;
-    let mut game = club.begin().await;
-    thread(&club, &game, "delete").await;
-    move_from_the_lounge(&club, &mut game, "a4b4").await;
-    game.home = JANGGI.to_owned();
-    game.next_board(&club).await;
-    game.play(&club, "a7b7").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn game_with_a_deleted_channel_follows_its_players() {
     let club = Club::open().await;
-    club.control(
-        "world",
-        json!({ "change": "dm", "person": ALEX, "open": false }),
-    )
-    .await;
+    let closed = json!({ "change": "dm", "person": ALEX, "open": false });
+    club.control("world", closed).await;
     let mut game = club.begin().await;
-    club.control(
-        "world",
-        json!({ "change": "delete_channel", "channel": JANGGI }),
-    )
-    .await;
-    move_from_the_lounge(&club, &mut game, "a4b4").await;
-    let dm = (MINA.parse::<u64>().unwrap() + 1000).to_string();
-    let notice = club
-        .public_until(&dm, |message| {
-            text(&message["content"]).contains("채널이 사라졌습니다")
-        })
-        .await;
-    assert!(text(&notice["content"]).contains("`대국:1`"), "{notice}");
+    let deletion = json!({ "change": "delete_channel", "channel": JANGGI });
+    club.control("world", deletion).await;
+    game.play_from_the_lounge(&club, "a4b4").await;
+    let dm = club.direct(MINA).await;
+    let notice = club.message_saying(&dm, "채널이 사라졌습니다").await;
+    says(&notice, "`대국:1`");
     // Closed direct messages do not matter.
     let list = async || {
         let games = club.command(ALEX, LOUNGE, "games", json!({})).await;
-        let list_text = text(&games.message()["embeds"][0]["description"]);
-        list_text.contains("channel was deleted").then_some(())
+        games.card().contains("channel was deleted").then_some(())
     };
     club.stage.until(list).await;
 
@@ -247,10 +159,7 @@ async fn game_with_a_deleted_board_is_playable_from_a_private_copy() {
     club.control("world", change).await;
     let copy = club.command(MINA, &game.home, "board", json!({})).await;
     copy.private();
-    let piece = copy.id("piece:");
-    let menu = club.select(MINA, copy.message(), &piece, "a4").await;
-    let target = menu.id("target:");
-    club.select(MINA, menu.message(), &target, "b4").await;
+    club.move_by_menu(MINA, copy.message(), "a4", "b4").await;
     game.note("a4b4");
     game.next_board(&club).await;
     game.play(&club, "a7b7").await;
@@ -263,13 +172,7 @@ async fn game_of_a_deleted_challenge_stays_in_the_channel() {
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
     let path = format!("/messages/{}/threads", text(&challenge.message()["id"]));
-    break_it(
-        &club,
-        "POST",
-        &path,
-        json!({ "action": "fail", "status": 404, "code": 10008 }),
-    )
-    .await;
+    break_it(&club, "POST", &path, failure(404, 10008)).await;
     club.press(SAM, challenge.message(), "accept:1:0").await;
     let select = club.message_with(JANGGI, "setup:1:0").await;
     assert!(is_live(&select));
@@ -287,10 +190,7 @@ async fn player_who_left_is_named_without_a_ping() {
     // The board does not wait for this check; the note is edited in afterwards.
     game.play(&club, "a4b4").await;
     let left = "**Alex** has left this server";
-    club.public_until(&game.home, |message| {
-        text(&message["content"]).contains(left)
-    })
-    .await;
+    club.message_saying(&game.home, left).await;
     let join = json!({ "change": "join", "server": CLUB, "person": ALEX });
     club.control("world", join).await;
     game.play(&club, "a7b7").await;

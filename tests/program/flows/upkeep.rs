@@ -6,8 +6,6 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::json;
-use sqlx::ConnectOptions;
-use sqlx_sqlite::SqliteConnectOptions;
 use tokio::process::{Child, Command};
 
 use crate::flows::club::{Club, JANGGI, MINA, WIRE};
@@ -33,16 +31,8 @@ fn that_outlives_the_limit(club: &Club) -> Command {
 
 /// Waits until the outcome of every message is known.
 async fn all_is_sent(club: &Club) {
-    let options = SqliteConnectOptions::new().filename(club.database());
-    let mut database = options.read_only(true).connect().await.unwrap();
-    loop {
-        let open: i64 = sqlx::query_scalar("select count(*) from outbox where state = 'open'")
-            .fetch_one(&mut database)
-            .await
-            .unwrap();
-        if open == 0 {
-            return;
-        }
+    let open = "select count(*) from outbox where state = 'open'";
+    while club.column::<i64>(open).await != [0] {
         tokio::task::yield_now().await;
     }
 }

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use sqlx::{ConnectOptions, Row};
-use sqlx_sqlite::SqliteConnectOptions;
+use sqlx::Row;
 
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, WITHOUT_BOT, ids, text};
 use crate::flows::practice;
@@ -19,10 +18,7 @@ async fn offered(club: &Club, user: &str, channel: &str) -> BTreeSet<String> {
 
 /// Returns everything in the bot's database, as text.
 async fn all_stored(club: &Club) -> String {
-    let options = SqliteConnectOptions::new()
-        .filename(club.database())
-        .read_only(true);
-    let mut database = options.connect().await.unwrap();
+    let mut database = club.connection().await;
     let tables = "select name from sqlite_schema where type = 'table' order by name";
     let tables: Vec<String> = sqlx::query_scalar(tables)
         .fetch_all(&mut database)
@@ -79,7 +75,7 @@ async fn server_without_the_bot_gets_private_answers_and_is_not_stored() {
     let played = json!({ "move": "a4b4" });
     let played = club.command(ALEX, channel, "move", played).await;
     let link = format!("https://discord.com/channels/@me/{home}");
-    assert!(played.private().contains(&link), "{}", played.content());
+    played.says_privately(&link);
     let board = format!("piece:{number}:4");
     club.message_with(&home, &board).await;
     let answer = club.command(ALEX, channel, "board", json!({})).await;
@@ -106,11 +102,7 @@ async fn server_without_the_bot_gets_private_answers_and_is_not_stored() {
         .command(ALEX, channel, "board", json!({ "game": number }))
         .await;
     let repeated = club.press_made_up(ALEX, answer.message(), &over).await;
-    assert!(
-        repeated.private().contains("not in this server"),
-        "{:?}",
-        repeated.0
-    );
+    repeated.says_privately("not in this server");
 
     // Nobody else sees a game by its number, and a person without games is told so.
     for options in [json!({ "game": number }), json!({})] {
@@ -135,7 +127,7 @@ async fn rejected_user_install_commands_fall_back_to_servers() {
         "method": "PUT", "path": "/commands$", "body": "\"integration_types\":[0,1]",
         "action": "fail", "status": 400, "code": 50035, "times": 100,
     });
-    club.control("faults", refusal).await;
+    club.fault(refusal).await;
     club.start_bot().await;
     club.stage
         .until(async || {

@@ -3,9 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::flows::club::{
-    ALEX, Answer, Club, ELSEWHERE, JANGGI, MINA, SAM, components, ids, is_live, text,
+    ALEX, Answer, Club, ELSEWHERE, JANGGI, MINA, SAM, alt, component, ids, is_live, options,
 };
-use crate::flows::kill::{fault, is_hit};
 
 /// Returns the current state of a message, which may be private or deleted.
 async fn now(club: &Club, home: &str, message: &Value) -> Value {
@@ -26,20 +25,12 @@ async fn vanishes(club: &Club, home: &str, message: &Value) {
     club.stage.until(is_gone).await;
 }
 
-/// Returns the selected value of a menu, and all its values.
-fn menu(answer: &Answer, verb: &str) -> (Option<String>, Vec<String>) {
-    let id = answer.id(verb);
-    let menus = components(answer.message());
-    let menu = menus
-        .iter()
-        .find(|component| component["custom_id"] == id.as_str());
-    let options = menu.unwrap()["options"].as_array().unwrap();
-    let chosen = options.iter().find(|option| option["default"] == true);
-    let values = options.iter().map(|option| text(&option["value"]));
-    (
-        chosen.map(|option| text(&option["value"])),
-        values.collect(),
-    )
+/// Returns the selected value of the menu of pieces.
+fn chosen_piece(answer: &Answer) -> Value {
+    let menu = component(answer.message(), "piece:");
+    let mut options = menu["options"].as_array().unwrap().iter();
+    let chosen = options.find(|option| option["default"] == true);
+    chosen.map_or(Value::Null, |option| option["value"].clone())
 }
 
 /// A turn leaves no private message behind, however many pieces are tried.
@@ -49,21 +40,22 @@ async fn move_menu_is_deleted_once_the_board_is_posted() {
     let mut game = club.begin().await;
     let first = game.choose(&club, MINA, "a4").await;
     first.private();
-    assert_eq!(menu(&first, "piece:").0.as_deref(), Some("a4"));
-    assert_eq!(menu(&first, "target:").1, ["a5", "b4"]);
-    let alt = text(&first.message()["attachments"][0]["description"]);
+    assert_eq!(chosen_piece(&first), "a4");
+    let targets = options(first.message(), "target:");
+    assert_eq!([&*targets[0].0, &targets[1].0], ["a5", "b4"]);
+    let alt = alt(first.message());
     assert!(alt.contains("1 · 61, 2 · 72"), "{alt}");
     // Another piece changes the same message.
     let piece = game.id("piece");
     let other_answer = club.select(MINA, first.message(), &piece, "c4").await;
-    assert_eq!(other_answer.state(), "updated", "{:?}", other_answer.0);
+    other_answer.updated();
     assert_eq!(other_answer.message()["id"], first.message()["id"]);
-    assert_eq!(menu(&other_answer, "piece:").0.as_deref(), Some("c4"));
+    assert_eq!(chosen_piece(&other_answer), "c4");
     let target = other_answer.id("target:");
     let played = club
         .select(MINA, other_answer.message(), &target, "c5")
         .await;
-    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    played.updated();
     game.note("c4c5");
     game.next_board(&club).await;
     vanishes(&club, &game.home, first.message()).await;
@@ -88,7 +80,7 @@ async fn second_menu_replaces_the_first() {
     let late_answer = club
         .press_made_up(MINA, second.message(), &(game.id("target") + ":a4a5"))
         .await;
-    assert_eq!(late_answer.state(), "updated", "{:?}", late_answer.0);
+    late_answer.updated();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,7 +118,7 @@ async fn question_replaces_the_private_board_and_is_not_deleted() {
     let mut game = club.begin().await;
     let opened = club.more(MINA, &game.board).await;
     let question = club.press(MINA, opened.message(), &game.id("resign")).await;
-    assert_eq!(question.state(), "updated", "{:?}", question.0);
+    question.updated();
     assert_eq!(question.message()["id"], opened.message()["id"]);
     let back_id = game.id("resign") + ":back";
     let board = club.press(MINA, question.message(), &back_id).await;
@@ -137,7 +129,7 @@ async fn question_replaces_the_private_board_and_is_not_deleted() {
     // Mina sees the question, and has acted since.
     assert!(!is_gone(&club, &game.home, repeated.message()).await);
     let late_answer = club.press(MINA, repeated.message(), &back_id).await;
-    assert_eq!(late_answer.state(), "updated", "{:?}", late_answer.0);
+    late_answer.updated();
 }
 
 /// A confirmation is kept if it contains more than the board below it.
@@ -147,16 +139,10 @@ async fn confirmation_with_a_link_is_kept() {
     let mut game = club.begin().await;
     let options = json!({ "game": game.number });
     let board_answer = club.command(MINA, JANGGI, "board", options).await;
-    let chosen = club
-        .select(MINA, board_answer.message(), &game.id("piece"), "a4")
+    let played = club
+        .move_by_menu(MINA, board_answer.message(), "a4", "b4")
         .await;
-    let target = chosen.id("target:");
-    let played = club.select(MINA, chosen.message(), &target, "b4").await;
-    assert!(
-        played.content().contains(&game.home),
-        "{}",
-        played.content()
-    );
+    played.says(&game.home);
     game.note("a4b4");
     game.next_board(&club).await;
     game.play(&club, "a7b7").await;
@@ -170,16 +156,11 @@ async fn private_messages_stay_usable_after_a_kill() {
     let mut game = club.begin().await;
     let opened = club.more(ALEX, &game.board).await;
     // The board cannot be posted before the bot dies.
-    let path = format!("/channels/{}/messages$", game.home);
-    let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": "before" });
-    let fault_id = fault(&club, hold).await;
-    let chosen = game.choose(&club, MINA, "a4").await;
-    let target = chosen.id("target:");
-    let played = club.select(MINA, chosen.message(), &target, "b4").await;
-    assert_eq!(played.state(), "updated", "{:?}", played.0);
-    is_hit(&club, &fault_id).await;
-    club.kill_bot().await;
-    club.start_bot().await;
+    let fault_id = club.hold_post(&game.home, "before").await;
+    let played = club.move_by_menu(MINA, &game.board, "a4", "b4").await;
+    played.updated();
+    club.is_hit(&fault_id).await;
+    club.restart_bot().await;
     game.note("a4b4");
     game.next_board(&club).await;
     for message in [opened.message(), played.message()] {
@@ -188,11 +169,7 @@ async fn private_messages_stay_usable_after_a_kill() {
     let turned = club
         .press(ALEX, opened.message(), &opened.id("flip:"))
         .await;
-    assert!(
-        turned.content().contains("**Alex**, it's your move"),
-        "{}",
-        turned.content()
-    );
+    turned.says("**Alex**, it's your move");
     assert!(is_live(&game.board));
 }
 
@@ -201,45 +178,18 @@ async fn private_messages_stay_usable_after_a_kill() {
 async fn more_button_opens_the_private_board() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    let verbs = |answer: &Answer| -> Vec<String> {
-        let ids = ids(answer.message());
-        ids.iter()
-            .map(|id| id.split(':').next().unwrap().to_owned())
-            .collect()
-    };
-    let mover = club.more(MINA, &game.board).await;
-    // There is nothing to page through yet.
-    assert_eq!(
-        verbs(&mover),
-        [
-            "piece", "flip", "topic", "record", "plan", "draw", "pass", "pause", "resign"
-        ]
-    );
-    let other_answer = club.more(ALEX, &game.board).await;
-    assert_eq!(
-        verbs(&other_answer),
-        ["flip", "topic", "record", "plan", "draw", "pause", "resign"]
-    );
-    let bystander = club.more(SAM, &game.board).await;
-    assert_eq!(verbs(&bystander), ["flip", "topic", "record"]);
+    for (user, buttons) in [(MINA, 9), (ALEX, 7), (SAM, 3)] {
+        let opened = club.more(user, &game.board).await;
+        assert_eq!(ids(opened.message()).len(), buttons, "{}", opened.0);
+    }
     // Another server does not have that game.
     let help = club.command(SAM, ELSEWHERE, "help", json!({})).await;
-    let foreign = club
-        .press_made_up(SAM, help.message(), &game.id("more"))
-        .await;
-    assert!(
-        foreign.private().contains("There is no such game here"),
-        "{}",
-        foreign.content()
-    );
-    let more_id = game.id("more");
+    let more = game.id("more");
+    let foreign = club.press_made_up(SAM, help.message(), &more).await;
+    foreign.says_privately("There is no such game here");
     let board = game.board.clone();
     game.play(&club, "a4b4").await;
-    let late_answer = club.press_made_up(ALEX, &board, &more_id).await;
-    assert!(
-        late_answer.private().contains("The game has moved on"),
-        "{}",
-        late_answer.content()
-    );
-    assert!(ids(late_answer.message()).contains(&game.id("piece")));
+    let late = club.press_made_up(ALEX, &board, &more).await;
+    late.says_privately("The game has moved on");
+    assert!(ids(late.message()).contains(&game.id("piece")));
 }

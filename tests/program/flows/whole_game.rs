@@ -80,7 +80,7 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
         words.contains("**미나** (Cho) wins: checkmate (외통)"),
         "{words}"
     );
-    assert_eq!(pinged(&game.board), Vec::<String>::new());
+    assert!(pinged(&game.board).is_empty());
     let rematch = game.id("rematch");
     let afterwards = ["rematch", "analyse", "page", "replay", "record"].map(|verb| game.id(verb));
     let mut button_ids = ids(&game.board).into_iter().zip(afterwards);
@@ -100,7 +100,6 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
         "{}",
         accepted.content()
     );
-    let thread = text(&channel_line["id"]);
-    let next = Game::set_up(&club, "2", &thread, ALEX, MINA).await;
+    let next = Game::set_up(&club, &channel_line, [ALEX, MINA]).await;
     assert_eq!(pinged(&next.board), [ALEX]);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, Club, Game, JANGGI, LOUNGE, MINA, SAM, ids, text};
+use crate::flows::club::{ALEX, Club, Game, JANGGI, LOUNGE, MINA, SAM, ids, options, says, text};
 use crate::flows::practice;
 
 /// Writes to the bot and returns its answer, the next message in the conversation.
@@ -35,12 +35,12 @@ async fn practice_game_can_be_played_by_plain_text() {
     assert_eq!(club.public(&home).await.len(), before + 2);
 
     let refusal = asked(&club, ALEX, &home, "a1a9").await;
-    assert!(text(&refusal["content"]).contains("soldier"), "{refusal}");
+    says(&refusal, "soldier");
     let hint = asked(&club, ALEX, &home, "hint").await;
     assert_ne!(hint["attachments"], json!([]));
     let play = ids(&hint).into_iter().find(|id| id.starts_with("target:"));
     let played = club.press(ALEX, &hint, &play.unwrap()).await;
-    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    played.updated();
     version += 2;
     club.message_with(&home, &format!("piece:{number}:{version}"))
         .await;
@@ -50,23 +50,15 @@ async fn practice_game_can_be_played_by_plain_text() {
     let buttons = ["back", "yes"].map(|word| format!("draw:{number}:{version}:{word}"));
     assert_eq!(ids(&question), buttons);
     let returned = club.press(ALEX, &question, &buttons[0]).await;
-    assert_eq!(returned.state(), "updated");
-    let piece_id = format!("piece:{number}:{version}");
-    assert!(
-        ids(returned.message()).contains(&piece_id),
-        "{:?}",
-        returned.0
-    );
-    let chosen = club.select(ALEX, returned.message(), &piece_id, "b1").await;
-    assert!(chosen.private().contains("b1"), "{:?}", chosen.0);
+    let piece = format!("piece:{number}:{version}");
+    assert!(ids(returned.updated()).contains(&piece));
     let question = asked(&club, ALEX, &home, "resign").await;
     let yes = format!("resign:{number}:{version}:yes");
-    let resigned = club.press(ALEX, &question, &yes).await;
-    assert_eq!(resigned.state(), "updated");
-    club.message_with(&home, &format!("rematch:{number}:{}", version + 1))
-        .await;
+    club.press(ALEX, &question, &yes).await.updated();
+    let over = format!("rematch:{number}:{}", version + 1);
+    club.message_with(&home, &over).await;
     let nothing = asked(&club, ALEX, &home, "a4b4").await;
-    assert!(text(&nothing["content"]).contains("no open game"));
+    says(&nothing, "no open game");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,34 +70,29 @@ async fn written_move_goes_to_the_game_awaiting_the_player() {
     club.say(MINA, &game.home, "71졸72").await;
     let answer = asked(&club, MINA, &direct, "71졸72").await;
     let link = format!("/{}", game.home);
-    assert!(text(&answer["content"]).contains(&link), "{answer}");
-    assert!(text(&answer["content"]).contains("두었습니다"), "{answer}");
+    says(&answer, &link);
+    says(&answer, "두었습니다");
     let board = format!("piece:{}:3", game.number);
     club.message_with(&game.home, &board).await;
     let refusal = asked(&club, MINA, &direct, "b4c4").await;
-    assert!(text(&refusal["content"]).contains("차례"), "{refusal}");
+    says(&refusal, "차례");
 
     // With two games a menu asks, and then the move is played in the chosen one. If only one game waits for the
     // player, it is that one.
     let direct = club.direct(ALEX).await;
     let reply = asked(&club, ALEX, &direct, "a7b7").await;
-    assert!(text(&reply["content"]).contains(&link), "{reply}");
+    says(&reply, &link);
     let second = Game::begin(&club, ALEX, MINA).await;
     let third = Game::begin(&club, ALEX, SAM).await;
     let menu = asked(&club, ALEX, &direct, "a4b4").await;
     let id = ids(&menu).remove(0);
     assert_eq!(id, "game:-:0:move a4b4");
-    let options = menu["components"][0]["components"][0]["options"].clone();
-    let mut games: Vec<String> = options
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|option| text(&option["value"]))
-        .collect();
+    let mut games = options(&menu, "game:");
     games.sort();
-    assert_eq!(games, [second.number.clone(), third.number.clone()]);
+    let numbers = [&games[0].0, &games[1].0];
+    assert_eq!(numbers, [&second.number, &third.number]);
     let played = club.select(ALEX, &menu, &id, &third.number).await;
-    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    played.updated();
     club.message_with(&third.home, &format!("piece:{}:3", third.number))
         .await;
 }
@@ -119,10 +106,9 @@ async fn ambiguous_move_offers_buttons() {
     let question = asked(&club, ALEX, &home, "soldier b4").await;
     let choices = ["a4b4", "c4b4"].map(|mv| format!("target:{number}:2:{mv}"));
     assert_eq!(ids(&question), choices);
-    club.kill_bot().await;
-    club.start_bot().await;
+    club.restart_bot().await;
     let played = club.press(ALEX, &question, &choices[1]).await;
-    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    played.updated();
     let board = club.message_with(&home, &format!("piece:{number}:4")).await;
     // The question is deleted once the board is posted; a late press shows the board.
     let is_gone = async || {
@@ -154,10 +140,7 @@ async fn other_text_gets_one_line_of_help() {
     }
     // A move of a person without a game is rejected, after the earlier messages.
     let refusal = asked(&club, SAM, &direct, "a4b4").await;
-    assert!(
-        text(&refusal["content"]).contains("no open game"),
-        "{refusal}"
-    );
+    says(&refusal, "no open game");
     assert_eq!(club.public(&direct).await.len(), 2);
 
     // Ten answers in a minute, and then none.

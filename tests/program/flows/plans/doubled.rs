@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::{at, line, open};
+use super::{line, open};
 use crate::flows::club::{Answer, Club, JANGGI, MINA};
 use crate::flows::metrics::{ANY_PORT, get};
 
@@ -58,10 +58,10 @@ async fn repeated_interaction_changes_plan_and_settings_once() {
     let first = line(&club, &game, MINA, "a7b7, c4d4").await;
     let panel = open(&club, &game, MINA).await;
     let question = club
-        .press(MINA, panel.message(), &at(&panel, ".clear"))
+        .press(MINA, panel.message(), &panel.id_ending(".clear"))
         .await;
     let cleared = club
-        .press(MINA, question.message(), &at(&question, ".clear.yes"))
+        .press(MINA, question.message(), &question.id_ending(".clear.yes"))
         .await;
     let second = line(&club, &game, MINA, "c7d7, g4f4").await;
     let dark = theme(&club, "dark").await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{line, open, told};
 use crate::flows::club::{ALEX, Club, MINA, text};
 use crate::flows::game::Game;
-use crate::flows::kill::{SETTINGS, fault, is_hit};
+use crate::flows::kill::SETTINGS;
 
 /// Returns a game in which Mina has moved and planned an answer to a7b7.
 async fn planned(club: &Club) -> Game {
@@ -41,15 +41,11 @@ async fn kill_between_commit_and_board_posts_one_board() {
     for when in ["before", "after"] {
         let mut club = Club::open_with(|_| {}, &SETTINGS).await;
         let game = planned(&club).await;
-        let hold = json!({ "path": "/callback", "action": "hold", "when": when });
-        let fault_id = fault(&club, hold).await;
-        let act = json!({
-            "as": ALEX, "channel": game.home, "name": "move", "options": { "move": "a7b7" },
-        });
-        club.stage.post("/do/command?wait=no", act).await;
-        is_hit(&club, &fault_id).await;
-        club.kill_bot().await;
-        club.start_bot().await;
+        let fault_id = club.hold_answer(when).await;
+        club.send(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
+            .await;
+        club.is_hit(&fault_id).await;
+        club.restart_bot().await;
         has_answered_once(&club, game).await;
     }
 }
@@ -59,15 +55,10 @@ async fn kill_while_the_courier_posts_a_planned_answer_posts_one_board() {
     for when in ["before", "after"] {
         let mut club = Club::open_with(|_| {}, &SETTINGS).await;
         let game = planned(&club).await;
-        let path = format!("/channels/{}/messages$", game.home);
-        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let fault_id = fault(&club, hold).await;
-        let menu = game.choose(&club, ALEX, "a7").await;
-        let target = menu.id("target:");
-        club.select(ALEX, menu.message(), &target, "b7").await;
-        is_hit(&club, &fault_id).await;
-        club.kill_bot().await;
-        club.start_bot().await;
+        let fault_id = club.hold_post(&game.home, when).await;
+        club.move_by_menu(ALEX, &game.board, "a7", "b7").await;
+        club.is_hit(&fault_id).await;
+        club.restart_bot().await;
         has_answered_once(&club, game).await;
     }
 }
@@ -77,15 +68,11 @@ async fn kill_between_a_plan_step_and_its_panel_keeps_the_step() {
     let mut club = Club::open_with(|_| {}, &SETTINGS).await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
-    let hold = json!({ "path": "/callback", "action": "hold", "when": "before" });
-    let fault_id = fault(&club, hold).await;
-    let act = json!({
-        "as": MINA, "channel": game.home, "name": "plan", "options": { "line": "a7b7, i4h4" },
-    });
-    club.stage.post("/do/command?wait=no", act).await;
-    is_hit(&club, &fault_id).await;
-    club.kill_bot().await;
-    club.start_bot().await;
+    let fault_id = club.hold_answer("before").await;
+    club.send(MINA, &game.home, "plan", json!({ "line": "a7b7, i4h4" }))
+        .await;
+    club.is_hit(&fault_id).await;
+    club.restart_bot().await;
     let panel = open(&club, &game, MINA).await;
     let used = panel
         .content()

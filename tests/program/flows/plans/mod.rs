@@ -9,7 +9,7 @@ mod secrecy;
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{Answer, Club, ids, text};
+use crate::flows::club::{Answer, Club, text};
 use crate::flows::game::Game;
 
 /// Opens the plan with the button of the public board.
@@ -34,21 +34,12 @@ async fn step(club: &Club, user: &str, panel: &Answer, mv: &str) -> Answer {
         Some(rest) => (format!("{from}0"), rest),
         None => (from.to_owned(), rest),
     };
-    let menu = at(panel, ".piece");
+    let menu = panel.id_ending(".piece");
     let chosen = club.select(user, panel.message(), &menu, &from).await;
-    let targets = at(&chosen, &format!(".{from}"));
+    let targets = chosen.id_ending(&format!(".{from}"));
     let answer = club.select(user, chosen.message(), &targets, target).await;
-    assert_eq!(answer.state(), "updated", "{:?}", answer.0);
+    answer.updated();
     answer
-}
-
-/// Returns the id of the panel's component with this ending.
-#[track_caller]
-fn at(panel: &Answer, end: &str) -> String {
-    let id = ids(panel.message())
-        .into_iter()
-        .find(|id| id.ends_with(end));
-    id.unwrap_or_else(|| panic!("no {end} in {}", panel.0))
 }
 
 /// Returns the number of turns that a board names, and whether it mentions a planned answer.

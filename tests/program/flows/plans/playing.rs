@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use super::{at, line, open, step, told};
-use crate::flows::club::{ALEX, Club, MINA, ids, pinged, text};
+use super::{line, open, step, told};
+use crate::flows::club::{ALEX, Club, MINA, pinged};
 use crate::flows::game::Game;
 use crate::flows::metrics::{ANY_PORT, get};
-use janggi::Formation::{Eheh, Ehhe, Heeh};
+use janggi::Formation::{Eheh, Ehhe};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn line_planned_by_menu_is_played() {
@@ -14,37 +14,19 @@ async fn line_planned_by_menu_is_played() {
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
     let mut panel = open(&club, &game, MINA).await;
-    assert!(
-        panel.content().starts_with("**예약한 수입니다"),
-        "{}",
-        panel.content()
-    );
-    let first = text(&panel.message()["attachments"][0]["description"]);
-    assert!(first.starts_with("예약한 수입니다"), "{first}");
-    let turns = [
-        "a7b7", "i4h4", "i7h7", "b1c3", "g7f7", "c4d4", "c10e7", "b3b9",
-    ];
-    for mv in &turns[..6] {
+    panel.says("**예약한 수입니다");
+    for mv in ["a7b7", "i4h4", "i7h7", "b1c3", "g7f7", "c4d4"] {
         panel = step(&club, MINA, &panel, mv).await;
     }
-    let parent_panel = club.press(MINA, panel.message(), &at(&panel, ".up")).await;
-    assert!(ids(parent_panel.message()).contains(&at(&parent_panel, ":5.go")));
+    let up = panel.id_ending(".up");
+    let parent = club.press(MINA, panel.message(), &up).await;
+    parent.id_ending(":5.go");
     // The same line typed again finds the existing nodes, and can be extended.
-    let typed = line(
-        &club,
-        &game,
-        MINA,
-        "a7b7, i4h4, i7h7, b1c3, g7f7, c4d4, h10g8, e4f4",
-    )
-    .await;
-    assert!(
-        typed.content().contains("예약한 수 8/200"),
-        "{}",
-        typed.content()
-    );
-    let list_answer = club.command(MINA, &game.home, "games", json!({})).await;
-    let list_text = text(&list_answer.message()["embeds"][0]["description"]);
-    assert!(list_text.contains("응수 4수"), "{list_text}");
+    let longer = "a7b7, i4h4, i7h7, b1c3, g7f7, c4d4, h10g8, e4f4";
+    let typed = line(&club, &game, MINA, longer).await;
+    typed.says("예약한 수 8/200");
+    let list = club.command(MINA, &game.home, "games", json!({})).await;
+    assert!(list.card().contains("응수 4수"), "{}", list.0);
 
     let played = game.play(&club, "a7b7").await;
     game.note("i4h4");
@@ -52,13 +34,9 @@ async fn line_planned_by_menu_is_played() {
     assert_eq!(told(&game.board), (2, true), "{}", played.content());
     assert_eq!(pinged(&game.board), [ALEX], "who expects nothing is called");
     // A move by menu: the message confirms it, and the courier's board follows.
-    let id = game.id("piece");
-    let menu = club.select(ALEX, &game.board, &id, "i7").await;
-    let answer = club
-        .select(ALEX, menu.message(), &menu.id("target:"), "h7")
-        .await;
-    assert_eq!(answer.state(), "updated");
-    assert!(answer.content().contains("planned"), "{}", answer.content());
+    let answer = club.move_by_menu(ALEX, &game.board, "i7", "h7").await;
+    answer.updated();
+    answer.says("planned");
     game.note("i7h7");
     game.note("b1c3");
     game.next_board(&club).await;
@@ -75,45 +53,8 @@ async fn line_planned_by_menu_is_played() {
     let board = club.command(MINA, &game.home, "board", json!({})).await;
     assert!(!board.private().contains("예약"), "{}", board.content());
     let (_, metrics) = get(club.http(), "/metrics").await;
-    assert!(
-        metrics.contains("hansu_planned_answers_total 4"),
-        "{metrics}"
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn planned_bikjang_is_called() {
-    let club = Club::open().await;
-    let terms = json!({ "ruleset": "traditional" });
-    let mut game = Game::begin_by(&club, terms, [ALEX, MINA], [Heeh, Heeh]).await;
-    game.play(&club, "e4d4").await;
-    let planned = line(&club, &game, ALEX, "e7d7, bikjang").await;
-    assert!(
-        planned.content().contains("claims bikjang"),
-        "{}",
-        planned.content()
-    );
-    game.play(&club, "e7d7").await;
-    let words = text(&game.board["content"]);
-    assert!(words.contains("bikjang") && words.contains("🏁"), "{words}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn planned_line_plays_to_mate() {
-    let club = Club::open().await;
-    let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
-    game.play(&club, "h3e3").await;
-    line(&club, &game, ALEX, "a10a9, e3e7, a9a10, b3b5, a10a9, b5e5").await;
-    for (mv, answer) in [("a10a9", "e3e7"), ("a9a10", "b3b5"), ("a10a9", "b5e5")] {
-        game.play(&club, mv).await;
-        game.note(answer);
-    }
-    let words = text(&game.board["content"]);
-    assert!(
-        words.contains("🏁") && words.contains("checkmate"),
-        "{words}"
-    );
-    assert_eq!(told(&game.board), (2, true));
+    let answers = "hansu_planned_answers_total 4";
+    assert!(metrics.contains(answers), "{metrics}");
 }
 
 /// After these moves Cho plays a chariot to d10, where Han is not in check and has no move.
@@ -128,7 +69,7 @@ const BEFORE_FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 
 async fn forced_pass_is_made_within_a_planned_line() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "casual" });
-    let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Eheh, Ehhe]).await;
+    let mut game = Game::begin_with(&club, terms, [MINA, ALEX], [Eheh, Ehhe]).await;
     for mv in BEFORE_FORCED_PASS.split_whitespace() {
         // A general that stays on its point is a pass.
         game.play(&club, if mv == "f9f9" { "pass" } else { mv })
@@ -136,8 +77,7 @@ async fn forced_pass_is_made_within_a_planned_line() {
     }
     line(&club, &game, MINA, "e10d10, h10d10, c4c5").await;
     let played = game.play(&club, "e10d10").await;
-    let words = played.content();
     // Two answers, and the automatic pass between them.
-    assert_eq!(told(played.public()), (3, true), "{words}");
-    assert!(words.contains("had planned these answers"), "{words}");
+    assert_eq!(told(played.public()), (3, true), "{}", played.0);
+    played.says("had planned these answers");
 }

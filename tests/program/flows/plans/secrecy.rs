@@ -3,7 +3,7 @@
 use regex::Regex;
 use serde_json::{Value, json};
 
-use super::{at, line, open, step};
+use super::{line, open, step};
 use crate::flows::club::{ALEX, Club, MINA, SAM};
 use crate::flows::metrics::{ANY_PORT, get};
 
@@ -25,7 +25,8 @@ async fn plan_is_visible_only_to_its_owner() {
         panel = step(&club, MINA, &panel, mv).await;
     }
     line(&club, &game, MINA, "g7f7, g4g5").await;
-    club.press(MINA, panel.message(), &at(&panel, ".up")).await;
+    club.press(MINA, panel.message(), &panel.id_ending(".up"))
+        .await;
     assert_eq!(
         club.public(&game.home).await,
         before,

@@ -2,16 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::{refused, speaks_of_xiangqi};
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, text};
+use super::speaks_of_xiangqi;
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, says};
 use crate::flows::game::Game;
 
 /// Returns the text of a person's private board, and its picture.
 async fn own_board(club: &Club, user: &str, game: &Game, options: Value) -> (String, Vec<u8>) {
     let board = club.command(user, &game.home, "board", options).await;
     let words = board.private().to_owned();
-    let url = text(&board.message()["attachments"][0]["url"]);
-    (words, club.stage.bytes(&url).await)
+    (words, club.file(board.message()).await)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -19,26 +18,22 @@ async fn pieces_and_coordinates_are_separate_from_janggis() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     game.play(&club, "h3e3").await;
-    assert!(text(&game.board["content"]).contains("cannon h3 → e3"));
+    says(&game.board, "cannon h3 → e3");
     let (words, picture_before) = own_board(&club, ALEX, &game, json!({})).await;
     assert!(words.contains("cannon h3 → e3"), "{words}");
 
     let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
     let page = club.press(ALEX, panel.message(), "set:-:0:x-looks").await;
-    assert_eq!(page.state(), "updated");
-    assert!(
-        page.content().contains("cannon h3–e3"),
-        "{}",
-        page.content()
-    );
+    page.updated();
+    page.says("cannon h3–e3");
     for (menu, value, phrase) in [
         ("x-pieces", "letters", "cannon h3–e3"),
         ("x-coordinates", "files", "C2=5"),
     ] {
         let id = format!("set:-:0:{menu}");
         let chosen = club.select(ALEX, page.message(), &id, value).await;
-        assert_eq!(chosen.state(), "updated", "{:?}", chosen.0);
-        assert!(chosen.content().contains(phrase), "{}", chosen.content());
+        chosen.updated();
+        chosen.says(phrase);
     }
     let (words, redrawn) = own_board(&club, ALEX, &game, json!({})).await;
     assert!(words.contains("C2=5") && !words.contains("h3"), "{words}");
@@ -47,28 +42,19 @@ async fn pieces_and_coordinates_are_separate_from_janggis() {
     assert!(words.contains("h3포e3"), "as before: {words}");
 
     // Public boards use the server's setting.
-    let panel = club
-        .command(MINA, JANGGI, "server-settings", json!({}))
-        .await;
-    let page = club
-        .press(MINA, panel.message(), "set:-:0:server-x-looks")
-        .await;
+    let panel = club.server_settings(json!({})).await;
+    let looks = "set:-:0:server-x-looks";
+    let page = club.press(MINA, panel.message(), looks).await;
     let id = "set:-:0:server-x-coordinates";
     let chosen = club.select(MINA, page.message(), id, "chinese").await;
-    assert!(
-        chosen.content().contains("炮二平五"),
-        "{}",
-        chosen.content()
-    );
+    chosen.says("炮二平五");
     game.play(&club, "h10g8").await;
-    let words = text(&game.board["content"]);
-    assert!(words.contains("馬8進7"), "{words}");
+    says(&game.board, "馬8進7");
     speaks_of_xiangqi(&game.board);
     // Boards of Janggi are unchanged.
     let mut janggi_game = club.begin().await;
     janggi_game.play(&club, "a4b4").await;
-    let words = text(&janggi_game.board["content"]);
-    assert!(words.contains("a4 → b4"), "{words}");
+    says(&janggi_game.board, "a4 → b4");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -76,23 +62,19 @@ async fn board_can_be_shown_once_with_other_pieces_of_its_game() {
     let club = Club::open().await;
     let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     let janggi = club.begin().await;
-    let (_, default_answer) = own_board(&club, ALEX, &game, json!({})).await;
-    for set in ["alike", "pictograms", "letters"] {
-        let (_, redrawn) = own_board(&club, ALEX, &game, json!({ "pieces": set })).await;
-        assert_ne!(redrawn, default_answer, "{set}");
-    }
-    let hangul = json!({ "pieces": "hangul" });
-    let answer = club
-        .command(ALEX, &game.home, "board", hangul.clone())
-        .await;
-    refused(&answer, "There is no set “Hangul");
+    let (_, usual) = own_board(&club, ALEX, &game, json!({})).await;
     let alike = json!({ "pieces": "alike" });
-    let answer = club.command(ALEX, &janggi.home, "board", alike).await;
-    refused(&answer, "for Janggi. Choose another set");
-    own_board(&club, ALEX, &janggi, hangul).await;
+    let (_, redrawn) = own_board(&club, ALEX, &game, alike.clone()).await;
+    assert_ne!(redrawn, usual);
+    let hangul = json!({ "pieces": "hangul" });
+    for (home, pieces, reason) in [
+        (&game.home, hangul, "There is no set “Hangul"),
+        (&janggi.home, alike, "for Janggi. Choose another set"),
+    ] {
+        let refusal = club.command(ALEX, home, "board", pieces).await;
+        refusal.says_privately(reason);
+    }
     // The option applies only once.
-    assert_eq!(
-        own_board(&club, ALEX, &game, json!({})).await.1,
-        default_answer
-    );
+    let (_, again) = own_board(&club, ALEX, &game, json!({})).await;
+    assert_eq!(again, usual);
 }

@@ -1,7 +1,6 @@
 //! Games of Xiangqi over the wire. Each test ends with a check of everything that the bot has sent: it must contain no
 //! word of Janggi.
 
-mod endings;
 mod found;
 mod looks;
 mod practice;
@@ -11,7 +10,7 @@ mod whole_games;
 
 use serde_json::Value;
 
-use crate::flows::club::{Answer, Club};
+use crate::flows::club::Club;
 
 /// Words of Janggi. A trailing space distinguishes `Han` from `Hansu`, and 초 from seconds.
 const FOREIGN: [&str; 18] = [
@@ -67,10 +66,4 @@ async fn all_since_speaks_of_xiangqi(club: &Club, first: usize) {
 async fn requests(club: &Club) -> Vec<Value> {
     let list = club.stage.get("/control/requests").await;
     list.as_array().unwrap().clone()
-}
-
-/// Asserts that the answer is private and gives this reason.
-fn refused(answer: &Answer, reason: &str) {
-    let content = answer.private();
-    assert!(content.contains(reason), "{reason} is not in {content}");
 }

@@ -4,8 +4,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 
-use super::{FOREIGN, all_speaks_of_xiangqi, refused, speaks_of_xiangqi};
-use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, ids, text};
+use super::{FOREIGN, all_speaks_of_xiangqi, speaks_of_xiangqi};
+use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, alt, text};
 use crate::flows::game::Game;
 
 /// Typed moves, first in each notation.
@@ -35,7 +35,7 @@ async fn record_is_sent_in_every_format_and_opened_again() {
     ] {
         let options = format.map_or(json!({}), |format| json!({ "format": format }));
         let sent = club.command(ALEX, &game.home, "record", options).await;
-        assert!(sent.private().contains("5 moves"), "{}", sent.content());
+        sent.says_privately("5 moves");
         let attached = &sent.message()["attachments"][0];
         let name = format!("xiangqi-{}.{ending}", game.number);
         assert_eq!(text(&attached["filename"]), name);
@@ -50,20 +50,14 @@ async fn record_is_sent_in_every_format_and_opened_again() {
         }
     }
     all_speaks_of_xiangqi(&club).await;
-    let gib = json!({ "format": "gib" });
-    let answer = club.command(ALEX, &game.home, "record", gib).await;
-    refused(&answer, "The gib format is only for Janggi");
-    let file = json!({ "filename": "game.pgn", "base64": BASE64_STANDARD.encode(&pgn) });
-    let opened = club
-        .command(ALEX, JANGGI, "review", json!({ "file": file }))
-        .await;
-    assert!(opened.private().contains("(Red)"), "{}", opened.content());
-    speaks_of_xiangqi(opened.message());
-    let picture = &opened.message()["attachments"][0];
-    assert!(text(&picture["description"]).contains("Xiangqi position"));
+    let page = opened(&club, &pgn).await;
+    page.says_privately("(Red)");
+    speaks_of_xiangqi(page.message());
+    let alt = alt(page.message());
+    assert!(alt.contains("Xiangqi position"), "{alt}");
 }
 
-async fn opened(club: &Club, pgn: &str) -> Answer {
+async fn opened(club: &Club, pgn: &[u8]) -> Answer {
     let file = json!({ "filename": "game.pgn", "base64": BASE64_STANDARD.encode(pgn) });
     let options = json!({ "file": file });
     club.command(ALEX, JANGGI, "review", options).await
@@ -72,49 +66,28 @@ async fn opened(club: &Club, pgn: &str) -> Answer {
 #[tokio::test(flavor = "multi_thread")]
 async fn ambiguous_record_can_be_read_as_the_other_game() {
     let mut club = Club::open().await;
-    let first = opened(&club, "1. a4a5 a7a6 2. h1g3 *\n").await;
-    let content = first.private();
-    assert!(content.contains("Here it is read as Janggi"), "{content}");
+    let first = opened(&club, b"1. a4a5 a7a6 2. h1g3 *\n").await;
+    first.says_privately("Here it is read as Janggi");
     let turn = async |club: &Club, page: &Answer, mark: &str| {
-        let ids = ids(page.message());
-        let id = ids.iter().find(|id| id.ends_with(mark)).unwrap();
-        let next = club.press(ALEX, page.message(), id).await;
-        assert_eq!(next.state(), "updated", "{mark}");
+        let id = page.id_ending(mark);
+        let next = club.press(ALEX, page.message(), &id).await;
+        next.updated();
         next
     };
-    let alt = |page: &Answer| text(&page.message()["attachments"][0]["description"]);
-    assert!(alt(&first).contains("Janggi position"), "{}", alt(&first));
+    let is_of = |page: &Answer, game: &str| {
+        let alt = alt(page.message());
+        assert!(alt.contains(&format!("{game} position")), "{alt}");
+    };
+    is_of(&first, "Janggi");
     let other_answer = turn(&club, &first, ".x-other-game").await;
-    let content = other_answer.content();
-    assert!(content.contains("Here it is read as Xiangqi"), "{content}");
+    other_answer.says("Here it is read as Xiangqi");
     // Paging stays in that game, also after a restart.
-    club.kill_bot().await;
-    club.start_bot().await;
+    club.restart_bot().await;
     let next = turn(&club, &other_answer, ".on").await;
-    let content = next.content();
-    assert!(
-        content.contains("Move 1 of 3") && !content.contains("Cho"),
-        "{content}"
-    );
-    assert!(alt(&next).contains("Xiangqi position"), "{}", alt(&next));
+    next.says("Move 1 of 3");
+    is_of(&next, "Xiangqi");
     let returned = turn(&club, &next, ".x-other-game").await;
-    let content = returned.content();
-    assert!(content.contains("Move 1 of 3"), "the same turn: {content}");
-    assert!(
-        alt(&returned).contains("Janggi position"),
-        "{}",
-        alt(&returned)
-    );
-    // If a tag names the game, or only one game fits, there is no choice.
-    for pgn in [
-        "[Variant \"Janggi\"]\n\n1. a4a5 a7a6 2. h1g3 *\n",
-        "[Red \"Mina\"]\n\n1. a4a5 a7a6 2. h1g3 *\n",
-        "1. h3e3 *\n",
-        "1. a4b4 *\n",
-    ] {
-        let page = opened(&club, pgn).await;
-        assert!(!page.private().contains("read as"), "{}", page.content());
-        let ids = ids(page.message());
-        assert!(!ids.iter().any(|id| id.ends_with("x-other-game")), "{pgn}");
-    }
+    // The same turn.
+    returned.says("Move 1 of 3");
+    is_of(&returned, "Janggi");
 }
