@@ -1,9 +1,74 @@
-//! Games that end in each way.
+//! Small positions whose moves can be counted by hand, and games that end in each way.
 
 use janggi::{
     Action, BySide, FenError, Formation, Game, HalfPoints, Illegal, MODERN, Outcome, PointsCause,
     Position, Reason, Refused, Ruleset, Shape, Side, Square, Variant,
 };
+
+/// A position, its number of actions (with the pass), and the numbers from certain points.
+type Count = (&'static str, usize, &'static [(&'static str, usize)]);
+
+#[rustfmt::skip]
+const COUNTS: &[Count] = &[
+    ("rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w", 32, &[("b1", 2), ("b3", 0)]),
+    ("bnra1arnb/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/BNRA1ARNB w", 32, &[("c1", 2)]),
+    ("5k3/9/9/9/9/9/9/9/4K4/9 w", 9, &[]),
+    ("5k3/9/9/9/9/9/9/3K5/9/9 w", 4, &[]),
+    ("5k3/9/9/9/9/9/9/9/3A5/4K4 w", 7, &[("d2", 3)]),
+    ("5k3/9/9/9/9/9/9/9/4A4/3K5 w", 10, &[("e2", 7)]),
+    ("4k4/9/9/9/9/9/9/5R3/9/3K5 w", 22, &[("f3", 18)]),
+    ("4k4/9/3R5/9/9/9/9/9/9/3K5 w", 22, &[("d8", 18)]),
+    ("5k3/3R5/9/9/9/9/9/9/9/4K4 w", 21, &[("d9", 17)]),
+    ("3k5/9/9/9/9/9/9/5C3/4A4/4K4 w", 10, &[("f3", 1)]),
+    ("3k5/9/9/9/9/9/9/5C3/4C4/4K4 w", 3, &[("f3", 0)]),
+    ("3k5/9/9/9/9/9/9/3A1A3/4C4/4K4 w", 7, &[("e2", 0)]),
+    ("3k5/9/9/9/9/9/9/5C3/4A4/3n1K3 w", 9, &[("f3", 1)]),
+    ("3k5/9/9/9/9/9/9/5C3/4A4/3c1K3 w", 8, &[("f3", 0)]),
+    ("3k5/9/9/9/9/4P4/9/4C4/9/4K4 w", 12, &[("e3", 5)]),
+    ("3k5/9/4c4/9/9/4P4/9/4C4/9/4K4 w", 9, &[("e3", 2)]),
+    ("4k4/4p4/3C5/9/9/9/9/9/9/4K4 w", 5, &[("d8", 1)]),
+    ("3k5/9/9/9/4p4/4N4/9/9/9/4K4 w", 10, &[("e5", 6)]),
+    ("3k5/9/9/9/9/9/9/9/4N4/5K3 w", 9, &[("e2", 6)]),
+    ("3k5/9/9/9/9/4B4/9/9/9/4K4 w", 12, &[("e5", 8)]),
+    ("3k5/9/9/5p3/9/4B4/9/9/9/4K4 w", 11, &[("e5", 7)]),
+    ("9/5k3/3P5/9/9/9/9/9/9/3K5 w", 8, &[("d8", 4)]),
+    ("9/4P4/5k3/9/9/9/9/9/9/3K5 w", 9, &[("e9", 5)]),
+    ("5k3/9/4P4/9/9/9/9/9/9/3K5 w", 7, &[("e8", 3)]),
+    ("P4k3/9/9/9/9/9/9/9/9/3K5 w", 5, &[("a10", 1)]),
+    ("9/5k3/9/9/9/9/9/5r3/9/3K5 w", 2, &[]), // check along the diagonal
+    ("9/5k3/9/9/9/9/9/5c3/4A4/3K5 w", 9, &[("e2", 7)]), // check across the palace
+    ("9/5k3/9/9/9/9/9/9/4p4/3K5 w", 1, &[]),
+    ("R2k5/8R/9/9/9/9/9/9/9/5K3 b", 0, &[]),
+    ("4k4/9/4R4/9/9/9/9/9/9/5K3 b", 2, &[]),
+    ("r3k3r/4R4/4P4/9/9/9/9/9/4K4/9 b", 0, &[]),
+    ("4k4/9/9/9/9/4C4/4C4/9/9/3K5 b", 4, &[]), // doubled cannons give no check
+    ("3k5/9/9/9/9/9/4P4/9/4C4/5K3 w", 12, &[("e2", 6)]),
+    ("3k5/9/9/9/9/9/9/9/2CP5/5K3 w", 11, &[("c2", 5)]),
+    ("7b1/3a5/3k1c3/6PP1/9/9/9/4A4/5K3/9 w", 9, &[]), // an own move into an empty cannon line
+    ("3k5/9/9/9/4c4/9/R3c4/9/4K4/9 w", 21, &[]), // taking a cannon that was a dead screen
+    ("4a4/5a1b1/4ck3/9/4p4/9/6p2/4C2c1/4K4/9 w", 9, &[]), // two pieces between cannon and general
+    ("3B1k3/R8/9/9/9/2p3n2/B4b3/9/9/cC2AK3 w", 25, &[]), // the same, the other a cannon
+    ("5k3/9/9/9/9/6B2/9/c2K3CN/R8/1B7 w", 24, &[]), // an own cannon on a cannon line
+    ("5k3/9/3n5/3B5/5P3/5N3/3p5/4K4/9/9 b", 7, &[]), // an elephant's legs
+    ("3ak4/3n5/5B1P1/b8/4p4/4n1P2/4P4/3K5/8N/9 w", 18, &[]), // the piece on the leg takes the horse
+    ("1n3an1r/4a4/1c1k1b1c1/8p/1C7/9/P1PbP3P/N6C1/4A3R/2B2KNB1 w", 23, &[]), // from one leg point to the other
+    ("9/4k4/4Na3/9/9/9/9/9/4K4/9 b", 8, &[]), // danger with the general lifted off
+    ("3k5/9/9/9/9/9/9/9/cp1cK4/9 w", 8, &[]), // a cannon guards a cannon against the general
+    ("5k3/9/9/9/9/6B2/9/3K3CN/3R5/1B1c5 w", 11, &[]), // a cannon's screen may leave
+    ("5k3/9/3R5/9/9/9/9/1C7/4K4/3A5 b", 2, &[]), // palace diagonals in checks and pins
+];
+
+#[test]
+fn action_counts_match_counts_by_hand() {
+    for (fen, expected, from_points) in COUNTS {
+        let game = Game::from_fen(&MODERN, fen).unwrap();
+        assert_eq!(game.legal_actions().len(), *expected, "{fen}");
+        for (point, expected) in *from_points {
+            let targets = game.position().targets(point.parse().unwrap());
+            assert_eq!(targets.len(), *expected, "{point} of {fen}");
+        }
+    }
+}
 
 /// Plays moves in coordinates from a FEN.
 #[track_caller]

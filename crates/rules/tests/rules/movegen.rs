@@ -158,34 +158,6 @@ const TRAPS: [(&str, &str, &str); 8] = [
     ("3k5/9/9/9/9/9/3n5/3R5/4K4/9 w", "d3d4", "d3d2 d3a3"),
 ];
 
-/// More positions in which a shortcut may err.
-const KNOTS: [&str; 15] = [
-    "9/5k3/9/9/9/9/9/5r3/9/3K5 w",              // check along the diagonal
-    "9/5k3/9/9/9/9/9/5c3/4A4/3K5 w",            // check across the palace
-    "4k4/9/9/9/9/4C4/4C4/9/9/3K5 b",            // doubled cannons give no check
-    "7b1/3a5/3k1c3/6PP1/9/9/9/4A4/5K3/9 w",     // an own move into an empty cannon line
-    "3k5/9/9/9/4c4/9/R3c4/9/4K4/9 w",           // taking a cannon that was a dead screen
-    "4a4/5a1b1/4ck3/9/4p4/9/6p2/4C2c1/4K4/9 w", // two pieces between cannon and general
-    "3B1k3/R8/9/9/9/2p3n2/B4b3/9/9/cC2AK3 w",   // the same, the other a cannon
-    "5k3/9/9/9/9/6B2/9/c2K3CN/R8/1B7 w",        // an own cannon on a cannon line
-    "5k3/9/3n5/3B5/5P3/5N3/3p5/4K4/9/9 b",      // an elephant's legs
-    "3ak4/3n5/5B1P1/b8/4p4/4n1P2/4P4/3K5/8N/9 w", // the piece on the leg takes the horse
-    "1n3an1r/4a4/1c1k1b1c1/8p/1C7/9/P1PbP3P/N6C1/4A3R/2B2KNB1 w", // from one leg point to the other
-    "9/4k4/4Na3/9/9/9/9/9/4K4/9 b",             // danger with the general lifted off
-    "3k5/9/9/9/9/9/9/9/cp1cK4/9 w",             // a cannon guards a cannon against the general
-    "5k3/9/9/9/9/6B2/9/3K3CN/3R5/1B1c5 w",      // a cannon's screen may leave
-    "5k3/9/3R5/9/9/9/9/1C7/4K4/3A5 b",          // palace diagonals in checks and pins
-];
-
-#[test]
-fn knotted_positions_have_the_moves_of_the_slow_generator() {
-    for fen in KNOTS {
-        let position = Position::from_fen(Variant::Janggi, fen).unwrap().0;
-        let expected = Board::read(fen).legal_moves();
-        assert_eq!(position.legal_moves(), expected, "{fen}");
-    }
-}
-
 #[test]
 fn positions_that_trap_shortcuts_have_correct_moves() {
     for (fen, legal, illegal) in TRAPS {

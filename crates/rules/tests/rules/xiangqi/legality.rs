@@ -1,4 +1,4 @@
-//! Legality: each refusal with its reason.
+//! Moves and legality: the norm's table (xiangqi.md section 15), and each refusal with its reason.
 
 use janggi::{Action, Illegal, Piece, Position, Role, Side, Square, Variant};
 
@@ -7,6 +7,229 @@ pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAK
 
 fn read(fen: &str) -> Position {
     Position::from_fen(Variant::Xiangqi, fen).unwrap().0
+}
+
+/// A position: the number of its legal moves, whether there is check, and the targets of some pieces: as many of
+/// each, or by name.
+struct Row {
+    fen: &'static str,
+    moves: usize,
+    check: bool,
+    targets: &'static [(&'static str, Targets)],
+}
+
+enum Targets {
+    Count(usize),
+    Are(&'static str),
+    Lack(&'static str),
+}
+
+use Targets::{Are, Count, Lack};
+
+const ROWS: [Row; 30] = [
+    row(
+        START,
+        44,
+        false,
+        &[
+            ("a1", Count(2)),
+            ("b1", Count(2)),
+            ("c1", Count(2)),
+            ("d1", Count(1)),
+            ("e1", Count(1)),
+            ("b3", Count(12)),
+            ("a4", Count(1)),
+        ],
+    ),
+    row(
+        "3k5/9/9/9/9/9/9/9/4K4/9 w",
+        3,
+        false,
+        &[("e2", Are("e1 f2 e3"))],
+    ),
+    row(
+        "3k5/9/9/9/9/9/9/9/4A4/5K3 w",
+        5,
+        false,
+        &[("e2", Are("d1 d3 f3"))],
+    ),
+    row(
+        "3k5/9/9/9/9/9/9/3A5/9/4K4 w",
+        4,
+        false,
+        &[("d3", Are("e2"))],
+    ),
+    row(
+        "3k5/9/9/9/9/2B6/9/9/9/5K3 w",
+        4,
+        false,
+        &[("c5", Are("a3 e3"))],
+    ),
+    row(
+        "3k5/9/9/9/9/9/9/4B4/3N5/5K3 w",
+        10,
+        false,
+        &[("e3", Are("g1 c5 g5"))],
+    ),
+    row(
+        "3k5/9/9/4N4/9/9/9/9/9/5K3 w",
+        10,
+        false,
+        &[("e7", Count(8))],
+    ),
+    row(
+        "3k5/9/4n4/4N4/9/9/9/9/9/5K3 w",
+        8,
+        false,
+        &[("e7", Count(6))],
+    ),
+    row(
+        "3k5/9/9/3nNP3/4p4/9/9/9/9/5K3 w",
+        6,
+        false,
+        &[("e7", Are("d9 f9"))],
+    ),
+    row(
+        "3k5/9/9/9/R3p4/9/9/9/9/5K3 w",
+        15,
+        false,
+        &[("a6", Count(13))],
+    ),
+    row(
+        "3k5/9/9/4p4/9/4C4/9/4p4/4N4/5K3 w",
+        16,
+        false,
+        &[("e5", Count(10)), ("e5", Lack("e7 e3 e2"))],
+    ),
+    row(
+        "3k5/4c4/9/4p4/9/4C4/9/9/9/5K3 w",
+        16,
+        false,
+        &[("e5", Count(14)), ("e5", Lack("e7"))],
+    ),
+    row(
+        "3k5/4n4/4c4/4p4/9/4C4/9/9/9/5K3 w",
+        16,
+        false,
+        &[("e5", Count(14)), ("e5", Lack("e7 e9"))],
+    ),
+    row(
+        "3k5/9/9/9/9/2P6/9/9/9/5K3 w",
+        3,
+        false,
+        &[("c5", Are("c6"))],
+    ),
+    row(
+        "3k5/9/9/9/2P6/9/9/9/9/5K3 w",
+        5,
+        false,
+        &[("c6", Are("b6 d6 c7"))],
+    ),
+    row(
+        "2P2k3/9/9/9/9/9/9/9/9/3K5 w",
+        4,
+        false,
+        &[("c10", Are("b10 d10"))],
+    ),
+    row(
+        "3k5/9/9/9/9/2p6/9/9/9/5K3 b",
+        5,
+        false,
+        &[("c5", Are("c4 b5 d5"))],
+    ),
+    row("4k4/9/9/9/4N4/9/9/9/9/4K4 w", 3, false, &[("e6", Are(""))]),
+    row(
+        "4k4/9/9/9/9/9/9/3R5/9/5K3 b",
+        1,
+        false,
+        &[("e10", Are("e9"))],
+    ),
+    row(
+        "9/4k4/4P4/9/9/9/9/9/9/4K4 b",
+        3,
+        true,
+        &[("e9", Lack("e8"))],
+    ),
+    row(
+        "4k4/4R4/9/9/9/9/9/9/9/4K4 b",
+        2,
+        true,
+        &[("e10", Lack("e9"))],
+    ),
+    row(
+        "4k4/4R4/9/9/9/9/9/9/9/3K5 b",
+        2,
+        true,
+        &[("e10", Are("e9 f10"))],
+    ),
+    row(
+        "4k4/9/9/9/9/4C4/9/4C4/9/3K5 b",
+        1,
+        true,
+        &[("e10", Are("f10"))],
+    ),
+    row("4k4/9/9/9/4c4/4C4/9/9/9/3K5 b", 9, true, &[]),
+    row(
+        "4k4/4a4/9/9/9/9/4c4/9/4A4/4K4 w",
+        6,
+        true,
+        &[("e2", Count(4))],
+    ),
+    row("3k5/2P6/9/9/9/9/9/9/9/4K4 b", 0, false, &[]),
+    row("3k5/3n5/9/9/9/9/9/3R5/9/4K4 b", 0, false, &[]),
+    row("R2k5/8R/9/9/9/9/9/9/9/4K4 b", 0, true, &[]),
+    row("4k4/9/3N5/9/9/9/9/9/9/3K5 b", 3, true, &[]),
+    row("4k4/3n5/3N5/9/9/9/9/9/9/3K5 b", 3, false, &[]),
+];
+
+const fn row(
+    fen: &'static str,
+    moves: usize,
+    check: bool,
+    targets: &'static [(&'static str, Targets)],
+) -> Row {
+    Row {
+        fen,
+        moves,
+        check,
+        targets,
+    }
+}
+
+#[test]
+fn positions_have_the_moves_in_the_norm() {
+    for Row {
+        fen,
+        moves,
+        check,
+        targets,
+    } in &ROWS
+    {
+        let position = read(fen);
+        assert_eq!(position.legal_moves().len(), *moves, "{fen}");
+        assert_eq!(position.in_check(), *check, "{fen}");
+        for (from, expected) in *targets {
+            let from: Square = from.parse().unwrap();
+            let found: Vec<_> = position
+                .targets(from)
+                .iter()
+                .map(Square::to_string)
+                .collect();
+            match expected {
+                Count(count) => assert_eq!(found.len(), *count, "{from} on {fen}"),
+                Are(points) => {
+                    let points: Vec<_> = points.split_whitespace().collect();
+                    assert_eq!(found, points, "{from} on {fen}");
+                }
+                Lack(points) => {
+                    let lacks = points
+                        .split(' ')
+                        .all(|point| !found.contains(&point.to_owned()));
+                    assert!(lacks, "{from} on {fen}: {found:?}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
