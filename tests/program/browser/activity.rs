@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::board_page::{status, tap};
+use crate::browser::board_page::{moves, status};
 use crate::browser::chat::BOT;
 use crate::browser::driver::*;
 use crate::browser::looks::{Checker, begin};
@@ -16,9 +16,18 @@ async fn open_inside(page: &Page) {
     enter(page).await;
 }
 
+/// Begins a game of Alex against Sam and opens its board inside Discord. Returns its thread.
+async fn open_new_inside(page: &Page) -> String {
+    begin(page).await;
+    let thread = page.place().await;
+    open_inside(page).await;
+    status(page, "Your turn").await;
+    thread
+}
+
 /// Goes into the frame of the Activity.
 async fn enter(page: &Page) {
-    let frame = page.find("return usable('#activity iframe')[0]", json!([]));
+    let frame = page.find("return usable('#activity iframe')[0]");
     page.browser.enter_frame(&frame.await).await;
 }
 
@@ -31,27 +40,22 @@ async fn faults(program: &Program, faults: Value) {
 /// Waits for the page's notice.
 async fn notice(page: &Page, words: &str) {
     let script = "return document.getElementById('notice').textContent.includes(arguments[0])";
-    page.find(script, json!([words])).await;
+    page.find_with(script, json!([words])).await;
 }
 
 async fn plays_inside(screen: Screen) {
     let Some((page, _program)) = Page::open(screen).await else {
         return;
     };
-    begin(&page).await;
-    let thread = page.place().await;
-    open_inside(&page).await;
-    status(&page, "Your turn").await;
+    let thread = open_new_inside(&page).await;
     // Pictures come with the token, and are those of the board.
     let painted = "return getComputedStyle(document.querySelector('.board')).backgroundImage.startsWith('url(\"blob:')";
-    page.find(painted, json!([])).await;
-    let secret = page.see("return document.cookie", json!([])).await;
+    page.find(painted).await;
+    let secret = page.see("return document.cookie").await;
     assert_eq!(secret, "", "there is no cookie");
-    tap(&page, "a4").await;
-    tap(&page, "b4").await;
-    status(&page, "Your opponent's turn").await;
+    moves(&page, "a4", "b4").await;
     let wide = "return document.documentElement.scrollWidth > innerWidth";
-    assert_eq!(page.see(wide, json!([])).await, false, "it fits its frame");
+    assert_eq!(page.see(wide).await, false, "it fits its frame");
     page.is_content().await;
     if let Some(checker) = Checker::there() {
         checker.is_content(&page, "the board inside Discord").await;
@@ -91,13 +95,9 @@ async fn page_says_how_to_get_the_link_if_the_client_is_silent() {
     // An Activity of another member can be joined, for which the head has room.
     let join = json!({ "as": SAM, "channel": page.place().await });
     program.post("/do/join", join).await;
-    page.find("return usable('#join')[0]", json!([])).await;
+    page.find("return usable('#join')[0]").await;
     let wide = "return document.documentElement.scrollWidth > innerWidth";
-    assert_eq!(
-        page.see(wide, json!([])).await,
-        false,
-        "nothing is too wide"
-    );
+    assert_eq!(page.see(wide).await, false, "nothing is too wide");
     page.press("Open inside Discord").await;
     enter(&page).await;
     status(&page, "Your turn").await;
@@ -118,14 +118,11 @@ async fn page_opens_once_a_late_client_answers() {
             window.removeEventListener('message', hold);
             for (const { data, origin, source } of held) window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
         };";
-    let params = json!({ "source": late });
-    page.browser
-        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
-        .await;
+    page.at_each_load(late).await;
     begin(&page).await;
     open_inside(&page).await;
     notice(&page, "Waiting for Discord").await;
-    page.see("window.release()", json!([])).await;
+    page.see("window.release()").await;
     status(&page, "Your turn").await;
 }
 
@@ -142,7 +139,7 @@ async fn page_says_why_the_client_gives_no_code() {
         faults(&program, json!({ "consent": consent })).await;
         open_inside(&page).await;
         notice(&page, words).await;
-        page.find("return usable('#retry')[0]", json!([])).await;
+        page.find("return usable('#retry')[0]").await;
         page.browser.leave_frame().await;
         page.press("Leave the Activity").await;
     }
@@ -157,10 +154,7 @@ async fn page_outside_a_frame_does_not_ask_its_opener() {
     let asked = "const whole = window.fetch;
         window.asked = 0;
         window.fetch = (path, ...rest) => { window.asked += path === 'activity'; return whole(path, ...rest); };";
-    let params = json!({ "source": asked });
-    page.browser
-        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
-        .await;
+    page.at_each_load(asked).await;
     page.browser
         .goto(&format!(
             "{}/activity/{BOT}/?frame_id=1&instance_id=1",
@@ -168,7 +162,7 @@ async fn page_outside_a_frame_does_not_ask_its_opener() {
         ))
         .await;
     notice(&page, "then “Open the board”").await;
-    assert_eq!(page.see("return window.asked", json!([])).await, 0);
+    assert_eq!(page.see("return window.asked").await, 0);
 }
 
 #[tokio::test]
@@ -179,13 +173,8 @@ async fn page_opens_once_the_bot_answers() {
     let silent = "let asked = 0;
         const whole = window.fetch;
         window.fetch = (path, ...rest) => path === 'activity' && (asked += 1) < 3 ? Promise.reject(new Error()) : whole(path, ...rest);";
-    let params = json!({ "source": silent });
-    page.browser
-        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
-        .await;
-    begin(&page).await;
-    open_inside(&page).await;
-    status(&page, "Your turn").await;
+    page.at_each_load(silent).await;
+    open_new_inside(&page).await;
 }
 
 #[tokio::test]
@@ -197,14 +186,11 @@ async fn page_says_what_to_do_if_the_bot_never_answers() {
         window.fetch = (path, ...rest) => path === 'activity' ? Promise.resolve(new Response('', { status: 502 })) : whole(path, ...rest);
         const later = window.setTimeout;
         window.setTimeout = (act, wait) => later(act, wait / 10);";
-    let params = json!({ "source": silent });
-    page.browser
-        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
-        .await;
+    page.at_each_load(silent).await;
     begin(&page).await;
     open_inside(&page).await;
     notice(&page, "then “Open the board”").await;
-    page.find("return usable('#retry')[0]", json!([])).await;
+    page.find("return usable('#retry')[0]").await;
 }
 
 #[tokio::test]
@@ -212,24 +198,17 @@ async fn socket_that_is_cut_is_opened_again() {
     let Some((page, program)) = Page::open(DESKTOP).await else {
         return;
     };
-    begin(&page).await;
-    open_inside(&page).await;
-    status(&page, "Your turn").await;
-    page.see(
-        "window.losses = 0;
+    open_new_inside(&page).await;
+    page.see("window.losses = 0;
          new MutationObserver(() => { window.losses += document.getElementById('notice').textContent.startsWith('Connection lost'); })
-             .observe(document.getElementById('notice'), { childList: true, characterData: true, subtree: true })",
-        json!([]),
-    )
+             .observe(document.getElementById('notice'), { childList: true, characterData: true, subtree: true })")
     .await;
     program
         .post("/control/activity", json!({ "action": "cut" }))
         .await;
     let back = "return window.losses > 0 && document.getElementById('notice').textContent === ''";
-    page.find(back, json!([])).await;
-    tap(&page, "a4").await;
-    tap(&page, "b4").await;
-    status(&page, "Your opponent's turn").await;
+    page.find(back).await;
+    moves(&page, "a4", "b4").await;
 }
 
 #[tokio::test]
@@ -238,15 +217,10 @@ async fn clocks_are_right_on_a_device_with_a_wrong_clock() {
         return;
     };
     let skewed = "const now = Date.now; Date.now = () => now() + 40 * 86400000;";
-    let params = json!({ "source": skewed });
-    page.browser
-        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
-        .await;
-    begin(&page).await;
-    open_inside(&page).await;
-    status(&page, "Your turn").await;
+    page.at_each_load(skewed).await;
+    open_new_inside(&page).await;
     let shown = "return [...document.querySelectorAll('.clock')].some((one) => /^[1-9]\\d*d /.test(one.textContent))";
-    page.find(shown, json!([])).await;
+    page.find(shown).await;
 }
 
 #[tokio::test]
@@ -254,10 +228,7 @@ async fn another_member_joins_and_watches() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    begin(&page).await;
-    let thread = page.place().await;
-    open_inside(&page).await;
-    status(&page, "Your turn").await;
+    let thread = open_new_inside(&page).await;
     page.browser.leave_frame().await;
     // Another client: the first one stays in the instance.
     let first = page.browser.window().await;
@@ -268,13 +239,11 @@ async fn another_member_joins_and_watches() {
     enter(&page).await;
     status(&page, "관전 중 · Alex 차례").await;
     let buttons = "return usable('#buttons button').length";
-    assert_eq!(page.see(buttons, json!([])).await, 0);
+    assert_eq!(page.see(buttons).await, 0);
     let second = page.browser.window().await;
     page.browser.switch(&first).await;
     enter(&page).await;
-    tap(&page, "a4").await;
-    tap(&page, "b4").await;
-    status(&page, "Your opponent's turn").await;
+    moves(&page, "a4", "b4").await;
     page.browser.switch(&second).await;
     enter(&page).await;
     status(&page, "관전 중 · Sam 차례").await;

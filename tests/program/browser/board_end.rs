@@ -2,18 +2,14 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::board_page::{open, status, tap};
+use crate::browser::board_page::{moves, open_new, sam_moves, status};
 use crate::browser::driver::*;
-use crate::browser::looks::{Checker, begin};
+use crate::browser::looks::Checker;
 use crate::browser::page::Page;
-use crate::kit::program::*;
 
 /// Returns the game that the address names.
 async fn named(page: &Page) -> String {
-    let game = page.see(
-        "return new URL(location).searchParams.get('game')",
-        json!([]),
-    );
+    let game = page.see("return new URL(location).searchParams.get('game')");
     game.await.as_str().unwrap().to_owned()
 }
 
@@ -22,47 +18,36 @@ async fn ended_game_stays_with_its_analysis_and_offers_a_rematch() {
     let Some((page, program)) = Page::open(DESKTOP).await else {
         return;
     };
-    begin(&page).await;
-    let thread = page.place().await;
-    open(&page).await;
+    let thread = open_new(&page).await;
     for (turn, (own, reply)) in [(["a4", "b4"], "a7b7"), (["i4", "h4"], "i7h7")]
         .into_iter()
         .enumerate()
     {
         status(&page, "Your turn").await;
-        tap(&page, own[0]).await;
-        tap(&page, own[1]).await;
-        status(&page, "Your opponent's turn").await;
-        let options = json!({ "move": reply });
-        program.command(SAM, &thread, "move", options).await;
+        moves(&page, own[0], own[1]).await;
+        sam_moves(&program, &thread, reply).await;
         let shown = "return document.getElementById('ply').max === String(arguments[0])";
-        page.find(shown, json!([2 * turn + 2])).await;
+        page.find_with(shown, json!([2 * turn + 2])).await;
     }
     let game = named(&page).await;
     page.press("Resign").await;
     page.press("Yes, resign").await;
     status(&page, "Sam (Han) wins: Alex resigned.").await;
     page.press("Analyse").await;
-    page.find(
-        "return document.querySelector('#analysis .graph')",
-        json!([]),
-    )
-    .await;
+    page.find("return document.querySelector('#analysis .graph')")
+        .await;
     if let Some(checker) = Checker::there() {
         checker.is_content(&page, "the analysis").await;
     }
     // A turn of the list sets the board.
     let second = "return [...document.querySelectorAll('#moves button')][1]";
-    let second = page.find(second, json!([])).await;
+    let second = page.find(second).await;
     page.browser.click(&second).await.unwrap();
-    page.find(
-        "return document.getElementById('ply').value === '2'",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('ply').value === '2'")
+        .await;
     page.press("Rematch").await;
     let offered = "return document.getElementById('offers').textContent.includes('rematch')";
-    page.find(offered, json!([])).await;
+    page.find(offered).await;
     assert_eq!(named(&page).await, game, "it is never jumped to");
     page.browser.reload().await;
     status(&page, "Sam (Han) wins: Alex resigned.").await;
@@ -74,16 +59,14 @@ async fn game_that_is_not_the_persons_is_unknown() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
-    begin(&page).await;
-    open(&page).await;
-    status(&page, "Your turn").await;
-    let address = page.see("return location.origin + '/?game=999'", json!([]));
+    open_new(&page).await;
+    let address = page.see("return location.origin + '/?game=999'");
     let address = address.await;
     page.browser.goto(address.as_str().unwrap()).await;
     let unknown = "return document.getElementById('notice').textContent !== ''
         && usable('#games')[0]?.options.length > 1";
-    page.find(unknown, json!([])).await;
-    let board = page.see("return document.querySelector('.board')", json!([]));
+    page.find(unknown).await;
+    let board = page.see("return document.querySelector('.board')");
     assert_eq!(board.await, Value::Null);
     page.is_content().await;
 }

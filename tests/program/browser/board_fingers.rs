@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::board_page::{open, status};
+use crate::browser::board_page::{open_new, status};
 use crate::browser::driver::*;
-use crate::browser::looks::begin;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
@@ -19,9 +18,7 @@ const SHORT_PHONE: Screen = Screen {
 /// The board page of a game in which the person is to move; `None` without a browser.
 async fn board() -> Option<(Page, Program)> {
     let (page, program) = Page::open(SHORT_PHONE).await?;
-    begin(&page).await;
-    open(&page).await;
-    status(&page, "Your turn").await;
+    open_new(&page).await;
     Some((page, program))
 }
 
@@ -29,7 +26,7 @@ async fn board() -> Option<(Page, Program)> {
 async fn middle(page: &Page, css: &str) -> [f64; 2] {
     let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
         return [box.x + box.width / 2, box.y + box.height / 2]";
-    let middle = page.see(script, json!([css])).await;
+    let middle = page.see_with(script, json!([css])).await;
     [0, 1].map(|axis| middle[axis].as_f64().unwrap())
 }
 
@@ -61,7 +58,7 @@ async fn swipe(page: &Page, from: [f64; 2], to: [f64; 2]) {
 }
 
 async fn scrolled(page: &Page) -> f64 {
-    let y = page.see("return window.scrollY", json!([])).await;
+    let y = page.see("return window.scrollY").await;
     y.as_f64().unwrap()
 }
 
@@ -71,7 +68,7 @@ async fn dragged_piece_moves_where_the_page_scrolls() {
         return;
     };
     let longer = "return document.documentElement.scrollHeight > innerHeight";
-    assert_eq!(page.see(longer, json!([])).await, true);
+    assert_eq!(page.see(longer).await, true);
     let (from, to) = (point(&page, "e4").await, point(&page, "e5").await);
     swipe(&page, from, to).await;
     status(&page, "Your opponent's turn").await;
@@ -85,9 +82,9 @@ async fn finger_that_begins_beside_the_own_pieces_scrolls() {
     };
     let from = point(&page, "e7").await;
     swipe(&page, from, [from[0], from[1] - 120.0]).await;
-    page.find("return window.scrollY > 50", json!([])).await;
+    page.find("return window.scrollY > 50").await;
     let chosen = "return document.querySelector('.mark.chosen')";
-    assert_eq!(page.see(chosen, json!([])).await, Value::Null);
+    assert_eq!(page.see(chosen).await, Value::Null);
 }
 
 #[tokio::test]
@@ -108,10 +105,7 @@ async fn second_finger_moves_no_piece() {
     let (from, to) = (point(&page, "e4").await, point(&page, "e5").await);
     swipe(&page, from, to).await;
     status(&page, "Your opponent's turn").await;
-    let turn = page.see(
-        "return document.getElementById('turn').textContent",
-        json!([]),
-    );
+    let turn = page.see("return document.getElementById('turn').textContent");
     assert!(turn.await.as_str().unwrap().starts_with("1. "));
 }
 
@@ -123,16 +117,13 @@ async fn only_a_level_swipe_steps_through_the_game() {
     let (from, to) = (point(&page, "e4").await, point(&page, "e5").await);
     swipe(&page, from, to).await;
     status(&page, "Your opponent's turn").await;
-    page.see("window.scrollTo(0, 200)", json!([])).await;
+    page.see("window.scrollTo(0, 200)").await;
     let start = middle(&page, "#turn").await;
     swipe(&page, start, [start[0] + 110.0, start[1] + 80.0]).await;
     let shown = "return document.getElementById('ply').value";
-    assert_eq!(page.see(shown, json!([])).await, "1");
+    assert_eq!(page.see(shown).await, "1");
     let start = middle(&page, "#turn").await;
     swipe(&page, start, [start[0] + 110.0, start[1] + 6.0]).await;
-    page.find(
-        "return document.getElementById('ply').value === '0'",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('ply').value === '0'")
+        .await;
 }

@@ -1,17 +1,15 @@
 //! Keys and screen readers on the board page: the focus stays, and the grid tells what can be done.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::browser::board_page::{open, status, tap};
+use crate::browser::board_page::{open_new, sam_moves, status, tap, tap_move};
 use crate::browser::driver::*;
-use crate::browser::looks::begin;
 use crate::browser::page::Page;
-use crate::kit::program::*;
 
 /// The label of the element that has the focus.
 async fn focused(page: &Page) -> String {
     let script = "return document.activeElement === document.body ? 'nothing' : label(document.activeElement)";
-    let label = page.see(script, json!([])).await;
+    let label = page.see(script).await;
     label.as_str().unwrap().to_owned()
 }
 
@@ -20,29 +18,22 @@ async fn focus_stays_through_the_move_of_the_opponent() {
     let Some((page, program)) = Page::open(DESKTOP).await else {
         return;
     };
-    begin(&page).await;
-    let thread = page.place().await;
-    open(&page).await;
-    status(&page, "Your turn").await;
+    let thread = open_new(&page).await;
     tap(&page, "a4").await;
     let told = "return document.querySelector('.board').getAttribute('aria-label') === 'Board'
         && document.querySelector(\".cell[aria-label^='a4,']\").getAttribute('aria-selected') === 'true'
         && document.querySelector(\".cell[aria-label='b4, target']\")";
-    page.find(told, json!([])).await;
-    page.see(
-        "document.querySelector(\".cell[aria-label^='b4']\").focus()",
-        json!([]),
-    )
-    .await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.find(told).await;
+    page.see("document.querySelector(\".cell[aria-label^='b4']\").focus()")
+        .await;
+    page.strike(key::ENTER).await;
     status(&page, "Your opponent's turn").await;
     assert!(focused(&page).await.starts_with("b4"));
-    let options = json!({ "move": "a7b7" });
-    program.command(SAM, &thread, "move", options).await;
+    sam_moves(&program, &thread, "a7b7").await;
     status(&page, "Your turn").await;
     assert!(focused(&page).await.starts_with("b4"));
     let news = "return document.getElementById('announcement').textContent";
-    let news = page.see(news, json!([])).await;
+    let news = page.see(news).await;
     assert!(news.as_str().unwrap().contains("b7"), "{news}");
 }
 
@@ -51,33 +42,22 @@ async fn focus_stays_through_a_hint_and_a_cancelled_question() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    begin(&page).await;
-    open(&page).await;
-    status(&page, "Your turn").await;
-    page.see(
-        "document.querySelector('[data-focus=hint]').focus()",
-        json!([]),
-    )
-    .await;
-    page.browser.keys(&key::ENTER.to_string()).await;
-    page.find("return document.querySelector('.board .arrows')", json!([]))
+    open_new(&page).await;
+    page.see("document.querySelector('[data-focus=hint]').focus()")
+        .await;
+    page.strike(key::ENTER).await;
+    page.find("return document.querySelector('.board .arrows')")
         .await;
     assert_eq!(focused(&page).await, "Hint");
-    page.see(
-        "document.querySelector('[data-focus=resign]').focus()",
-        json!([]),
-    )
-    .await;
-    page.browser.keys(&key::ENTER.to_string()).await;
-    page.find("return document.getElementById('question').open", json!([]))
+    page.see("document.querySelector('[data-focus=resign]').focus()")
+        .await;
+    page.strike(key::ENTER).await;
+    page.find("return document.getElementById('question').open")
         .await;
     assert_eq!(focused(&page).await, "Cancel");
-    page.browser.keys(&key::ESCAPE.to_string()).await;
-    page.find(
-        "return !document.getElementById('question').open",
-        json!([]),
-    )
-    .await;
+    page.strike(key::ESCAPE).await;
+    page.find("return !document.getElementById('question').open")
+        .await;
     assert_eq!(focused(&page).await, "Resign");
 }
 
@@ -86,14 +66,11 @@ async fn illegal_target_is_answered() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    begin(&page).await;
-    open(&page).await;
-    status(&page, "Your turn").await;
-    tap(&page, "a4").await;
-    tap(&page, "e6").await;
+    open_new(&page).await;
+    tap_move(&page, "a4", "e6").await;
     let answered =
         "return document.getElementById('announcement').textContent.includes(\"can't move there\")";
-    page.find(answered, json!([])).await;
+    page.find(answered).await;
     let chosen = "return document.querySelector('.mark.chosen')";
-    assert_eq!(page.see(chosen, json!([])).await, Value::Null);
+    assert_eq!(page.see(chosen).await, Value::Null);
 }

@@ -2,9 +2,8 @@
 
 use serde_json::json;
 
-use crate::browser::board_page::{open, status, tap};
+use crate::browser::board_page::{moves, open_new};
 use crate::browser::driver::*;
-use crate::browser::looks::begin;
 use crate::browser::page::Page;
 
 /// Faults of the page as it is laid out.
@@ -32,12 +31,8 @@ async fn page_fits_every_screen() {
     let Some((page, _program)) = Page::open(PHONE).await else {
         return;
     };
-    begin(&page).await;
-    open(&page).await;
-    status(&page, "Your turn").await;
-    tap(&page, "a4").await;
-    tap(&page, "b4").await;
-    status(&page, "Your opponent's turn").await;
+    open_new(&page).await;
+    moves(&page, "a4", "b4").await;
     let seen = [".board", "#upper", "#lower", "#status"];
     for (width, height, point) in [
         (320, 640, 28),
@@ -47,11 +42,11 @@ async fn page_fits_every_screen() {
         (1280, 800, 44),
     ] {
         page.browser.resize(width, height, width < 1000).await;
-        let faults = page.see(FAULTS, json!([point, seen])).await;
+        let faults = page.see_with(FAULTS, json!([point, seen])).await;
         assert_eq!(faults, json!([]), "{width} × {height}");
     }
     // The moves are a column where there is room.
     let column = "return document.querySelector('section.moves #moves')";
-    page.find(column, json!([])).await;
+    page.find(column).await;
     page.is_content().await;
 }

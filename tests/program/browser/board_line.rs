@@ -2,10 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::board_page::{open, status, tap};
+use crate::browser::board_page::{moves, open_new, sam_moves, status, tap, tap_move};
 use crate::browser::driver::*;
 use crate::browser::line::Line;
-use crate::browser::looks::begin;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
@@ -36,28 +35,23 @@ impl Far {
 
     /// Opens the board of a game between Alex and Sam, as Alex, who is to move. Returns its thread.
     async fn between_two(&self) -> String {
-        begin(&self.page).await;
-        let thread = self.page.place().await;
-        open(&self.page).await;
-        status(&self.page, "Your turn").await;
-        thread
+        open_new(&self.page).await
     }
 
     /// Moves Sam's piece, elsewhere.
     async fn sam_moves(&self, thread: &str, mv: &str) {
-        let options = json!({ "move": mv });
-        self.program.command(SAM, thread, "move", options).await;
+        sam_moves(&self.program, thread, mv).await;
     }
 
     /// Waits until the page shows a number of turns, and nothing pending.
     async fn shows(&self, turns: u32) {
         let script = "return document.getElementById('ply').max === String(arguments[0])
             && !document.getElementById('unconfirmed')";
-        self.page.find(script, json!([turns])).await;
+        self.page.find_with(script, json!([turns])).await;
     }
 
     async fn run(&self, script: &str) -> Value {
-        self.page.see(script, json!([])).await
+        self.page.see(script).await
     }
 }
 
@@ -69,14 +63,12 @@ async fn answer_of_the_bot_before_the_receipt_is_shown() {
     far.page.press_at(".way:has(use[href='#i-board'])").await;
     status(&far.page, "Your turn").await;
     far.line.requests().hold();
-    tap(&far.page, "a4").await;
-    tap(&far.page, "b4").await;
+    tap_move(&far.page, "a4", "b4").await;
     // The bot's answer comes by the socket while the act's own receipt is held back.
     far.shows(2).await;
     status(&far.page, "Your turn").await;
     far.line.requests().release();
-    tap(&far.page, "i4").await;
-    tap(&far.page, "h4").await;
+    tap_move(&far.page, "i4", "h4").await;
     far.shows(4).await;
     far.page.is_content().await;
 }
@@ -88,16 +80,12 @@ async fn late_receipt_changes_nothing_that_is_newer() {
     };
     let thread = far.between_two().await;
     far.line.requests().hold();
-    tap(&far.page, "a4").await;
-    tap(&far.page, "b4").await;
-    status(&far.page, "Your opponent's turn").await;
+    moves(&far.page, "a4", "b4").await;
     far.sam_moves(&thread, "a7b7").await;
     far.shows(2).await;
     status(&far.page, "Your turn").await;
     far.line.requests().release();
-    tap(&far.page, "b4").await;
-    tap(&far.page, "b5").await;
-    status(&far.page, "Your opponent's turn").await;
+    moves(&far.page, "b4", "b5").await;
     far.sam_moves(&thread, "i7h7").await;
     far.shows(4).await;
 }
@@ -108,15 +96,13 @@ async fn question_about_an_earlier_position_closes_and_says_so() {
         return;
     };
     let thread = far.between_two().await;
-    tap(&far.page, "a4").await;
-    tap(&far.page, "b4").await;
-    status(&far.page, "Your opponent's turn").await;
+    moves(&far.page, "a4", "b4").await;
     far.page.press("Resign").await;
-    far.page.find("return usable('#yes')[0]", json!([])).await;
+    far.page.find("return usable('#yes')[0]").await;
     far.sam_moves(&thread, "a7b7").await;
     let closed = "return !document.getElementById('question').open
         && document.getElementById('notice').textContent.startsWith('The position has changed')";
-    far.page.find(closed, json!([])).await;
+    far.page.find(closed).await;
     status(&far.page, "Your turn").await;
     far.shows(2).await;
 }
@@ -127,11 +113,9 @@ async fn cancelled_question_leaves_the_newest_state() {
         return;
     };
     let thread = far.between_two().await;
-    tap(&far.page, "a4").await;
-    tap(&far.page, "b4").await;
-    status(&far.page, "Your opponent's turn").await;
+    moves(&far.page, "a4", "b4").await;
     far.page.press("Resign").await;
-    far.page.find("return usable('#no')[0]", json!([])).await;
+    far.page.find("return usable('#no')[0]").await;
     far.line.socket().hold();
     far.sam_moves(&thread, "a7b7").await;
     far.page.press("Cancel").await;
@@ -146,11 +130,9 @@ async fn open_plan_does_not_hide_the_move_of_the_opponent() {
         return;
     };
     let thread = far.between_two().await;
-    tap(&far.page, "a4").await;
-    tap(&far.page, "b4").await;
-    status(&far.page, "Your opponent's turn").await;
+    moves(&far.page, "a4", "b4").await;
     tap(&far.page, "a7").await;
-    far.page.find("return usable('#plan')[0]", json!([])).await;
+    far.page.find("return usable('#plan')[0]").await;
     far.sam_moves(&thread, "i7h7").await;
     status(&far.page, "Your turn").await;
     far.shows(2).await;
@@ -177,23 +159,22 @@ async fn next_game_within_the_time_of_a_move_shows_both_games_as_they_are() {
     far.run("const side = document.getElementById('practice-side'); side.value = 'cho'; side.dispatchEvent(new Event('change'));").await;
     far.page.press("Start the game").await;
     let second = "return new URL(location).searchParams.get('game') !== arguments[0] && usable('.board .piece')[0]";
-    far.page.find(second, json!([first])).await;
+    far.page.find_with(second, json!([first])).await;
     let choose = "const games = document.getElementById('games');
         games.value = arguments[0];
         games.dispatchEvent(new Event('change'));";
-    far.page.see(choose, json!([first])).await;
+    far.page.see_with(choose, json!([first])).await;
     let shown = "return new URL(location).searchParams.get('game') === arguments[0]";
-    far.page.find(shown, json!([first])).await;
+    far.page.find_with(shown, json!([first])).await;
     status(&far.page, "Your turn").await;
     far.line.requests().hold();
-    tap(&far.page, "a4").await;
-    tap(&far.page, "b4").await;
+    tap_move(&far.page, "a4", "b4").await;
     far.page.press("Next game").await;
-    far.page.find(second, json!([first])).await;
+    far.page.find_with(second, json!([first])).await;
     far.line.requests().release();
     far.shows(0).await;
-    far.page.see(choose, json!([first])).await;
-    far.page.find(shown, json!([first])).await;
+    far.page.see_with(choose, json!([first])).await;
+    far.page.find_with(shown, json!([first])).await;
     far.shows(1).await;
     far.sam_moves(&thread, "a7b7").await;
     far.shows(2).await;
@@ -207,18 +188,13 @@ async fn act_that_nothing_confirms_is_said_to_be_unconfirmed() {
     // A second is a tenth of one here.
     let hasty = "const later = window.setTimeout;
         window.setTimeout = (act, wait) => later(act, wait / 10);";
-    let params = json!({ "source": hasty });
-    far.page
-        .browser
-        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
-        .await;
+    far.page.at_each_load(hasty).await;
     far.between_two().await;
     far.line.requests().hold();
     far.line.socket().hold();
-    tap(&far.page, "a4").await;
-    tap(&far.page, "b4").await;
+    tap_move(&far.page, "a4", "b4").await;
     let unconfirmed = "return document.getElementById('unconfirmed')?.textContent";
-    let words = far.page.find(unconfirmed, json!([])).await;
+    let words = far.page.find(unconfirmed).await;
     assert_eq!(words, "Sent, not confirmed yet");
     assert_eq!(
         far.run("return document.querySelectorAll('.cell.movable').length")
@@ -244,7 +220,7 @@ async fn session_that_has_ended_says_how_to_get_a_link() {
         .await;
     far.line.cut();
     let words = "return document.getElementById('notice').textContent.includes('“Board”')";
-    far.page.find(words, json!([])).await;
+    far.page.find(words).await;
 }
 
 #[tokio::test]
@@ -259,17 +235,17 @@ async fn eleventh_page_of_a_person_says_why_it_is_empty() {
         window.others.forEach((one) => { one.onmessage = () => { one.heard = true; }; });";
     far.run(open).await;
     let are_open = "return window.others.every((one) => one.heard)";
-    far.page.find(are_open, json!([])).await;
+    far.page.find(are_open).await;
     far.page.browser.new_tab().await;
     far.page.browser.goto(address.as_str().unwrap()).await;
     let words = "return document.getElementById('notice').textContent.includes('ten other')";
-    far.page.find(words, json!([])).await;
+    far.page.find(words).await;
 }
 
 /// Presses one of the elements of a selector, chosen by a number.
 async fn press_one(far: &Far, css: &str, number: usize) {
     let script = "const found = usable(arguments[0]); return found[arguments[1] % found.length]";
-    let element = far.page.find(script, json!([css, number])).await;
+    let element = far.page.find_with(script, json!([css, number])).await;
     far.page.browser.click(&element).await.unwrap();
 }
 
@@ -288,7 +264,7 @@ async fn fifty_moves_on_a_bad_line_are_all_shown() {
         // The own move and the bot's answer, or the end.
         let shown = "return Number(document.getElementById('ply').max) >= arguments[0]
             && (usable('.cell.movable')[0] || usable('#end')[0])";
-        far.page.find(shown, json!([2 * turn + 2])).await;
+        far.page.find_with(shown, json!([2 * turn + 2])).await;
         if far.page.count("#end").await > 0 {
             break;
         }

@@ -9,20 +9,29 @@ use crate::kit::program::*;
 
 /// Opens the board page from the newest public board. The link opens in this tab.
 pub async fn open(page: &Page) {
-    page.see("window.open = (url) => { window.opened = url; }", json!([]))
+    page.see("window.open = (url) => { window.opened = url; }")
         .await;
     page.press("Board").await;
     page.press("Open the board").await;
-    let url = page.find("return window.opened", json!([])).await;
+    let url = page.find("return window.opened").await;
     page.browser.goto(url.as_str().unwrap()).await;
-    page.find("return document.querySelector('.board .piece')", json!([]))
+    page.find("return document.querySelector('.board .piece')")
         .await;
+}
+
+/// Begins a game of Alex against Sam and opens its board, where Alex is to move. Returns its thread.
+pub async fn open_new(page: &Page) -> String {
+    begin(page).await;
+    let thread = page.place().await;
+    open(page).await;
+    status(page, "Your turn").await;
+    thread
 }
 
 /// Waits for the words of the status line.
 pub async fn status(page: &Page, words: &str) {
     let script = "return document.getElementById('status').textContent === arguments[0]";
-    page.find(script, json!([words])).await;
+    page.find_with(script, json!([words])).await;
 }
 
 pub async fn tap(page: &Page, point: &str) {
@@ -31,27 +40,37 @@ pub async fn tap(page: &Page, point: &str) {
     page.press_at(&css).await;
 }
 
+/// Taps the two points of a move.
+pub async fn tap_move(page: &Page, from: &str, target: &str) {
+    tap(page, from).await;
+    tap(page, target).await;
+}
+
+/// Moves the person's piece. It is the opponent's turn then.
+pub async fn moves(page: &Page, from: &str, target: &str) {
+    tap_move(page, from, target).await;
+    status(page, "Your opponent's turn").await;
+}
+
+/// Moves Sam's piece, by a command.
+pub async fn sam_moves(program: &Program, thread: &str, mv: &str) {
+    let options = json!({ "move": mv });
+    program.command(SAM, thread, "move", options).await;
+}
+
 async fn plays_a_move(screen: Screen) {
     let Some((page, _program)) = Page::open(screen).await else {
         return;
     };
-    begin(&page).await;
-    let thread = page.place().await;
-    open(&page).await;
-    status(&page, "Your turn").await;
-    let secret = page.see("return location.hash + document.cookie", json!([]));
+    let thread = open_new(&page).await;
+    let secret = page.see("return location.hash + document.cookie");
     assert_eq!(
         secret.await,
         "",
         "neither the code nor the session can be read"
     );
-    tap(&page, "a4").await;
-    tap(&page, "b4").await;
-    status(&page, "Your opponent's turn").await;
-    let turn = page.see(
-        "return document.getElementById('turn').textContent",
-        json!([]),
-    );
+    moves(&page, "a4", "b4").await;
+    let turn = page.see("return document.getElementById('turn').textContent");
     assert!(turn.await.as_str().unwrap().contains("a4"));
     page.is_content().await;
     // The thread has the board, like any other.
@@ -75,16 +94,16 @@ async fn page_without_a_link_explains_how_to_get_one() {
         return;
     };
     begin(&page).await;
-    page.see("window.open = (url) => { window.opened = url; }", json!([]))
+    page.see("window.open = (url) => { window.opened = url; }")
         .await;
     page.press("Board").await;
     page.press("Open the board").await;
-    let url = page.find("return window.opened", json!([])).await;
+    let url = page.find("return window.opened").await;
     let (site, _) = url.as_str().unwrap().split_once('#').unwrap();
     page.browser.goto(site).await;
     let notice_shown =
         "return document.getElementById('notice').textContent.includes('To open this page')";
-    page.find(notice_shown, json!([])).await;
+    page.find(notice_shown).await;
 }
 
 #[tokio::test]
@@ -96,31 +115,24 @@ async fn hint_shows_a_move_of_xiangqi() {
     open(&page).await;
     status(&page, "Your turn").await;
     page.press("Hint").await;
-    page.find("return document.querySelector('.board .arrows')", json!([]))
+    page.find("return document.querySelector('.board .arrows')")
         .await;
     if let Some(checker) = Checker::there() {
         checker.is_content(&page, "the board with a hint").await;
     }
-    let hint_text = page.see(
-        "return document.getElementById('hint').textContent",
-        json!([]),
-    );
+    let hint_text = page.see("return document.getElementById('hint').textContent");
     assert!(hint_text.await.as_str().unwrap().contains('→'));
     // Acts that end the game are confirmed first.
     page.press("Resign").await;
     page.press("Yes, resign").await;
-    page.find(
-        "return document.getElementById('status').textContent.includes('wins')",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('status').textContent.includes('wins')")
+        .await;
     // The finished game stays, with what to do next.
     page.browser.reload().await;
     let stays = "return usable('#end button')[0] && usable('.board .piece')[0]";
-    page.find(stays, json!([])).await;
+    page.find(stays).await;
     page.press("Practice").await;
-    page.find("return usable('#practice-begin')[0]", json!([]))
-        .await;
+    page.find("return usable('#practice-begin')[0]").await;
     page.is_content().await;
 }
 
@@ -129,32 +141,20 @@ async fn plan_made_by_tapping_is_played_when_the_opponent_moves() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    begin(&page).await;
-    let thread = page.place().await;
-    open(&page).await;
-    tap(&page, "a4").await;
-    tap(&page, "b4").await;
-    status(&page, "Your opponent's turn").await;
+    let thread = open_new(&page).await;
+    moves(&page, "a4", "b4").await;
     // The opponent's piece opens the plan.
     tap(&page, "a7").await;
     page.find(
         "return !document.getElementById('plan').hidden && document.querySelector('.mark.dot')",
-        json!([]),
     )
     .await;
     tap(&page, "b7").await;
-    page.find(
-        "return document.querySelectorAll('.arrows polygon').length === 1",
-        json!([]),
-    )
-    .await;
-    tap(&page, "b4").await;
-    tap(&page, "b5").await;
-    page.find(
-        "return document.querySelectorAll('.arrows polygon').length === 2",
-        json!([]),
-    )
-    .await;
+    page.find("return document.querySelectorAll('.arrows polygon').length === 1")
+        .await;
+    tap_move(&page, "b4", "b5").await;
+    page.find("return document.querySelectorAll('.arrows polygon').length === 2")
+        .await;
     page.is_content().await;
     if let Some(checker) = Checker::there() {
         checker.is_content(&page, "the board with a plan").await;
@@ -162,7 +162,7 @@ async fn plan_made_by_tapping_is_played_when_the_opponent_moves() {
     page.press("Close plan").await;
     let plan_notice =
         "return document.getElementById('notice').textContent === 'Your plan has 2 turns.'";
-    page.find(plan_notice, json!([])).await;
+    page.find(plan_notice).await;
     page.visit(SAM, &thread).await;
     page.says("@Sam, it's your move (Han)").await;
     page.type_line("/move a7b7").await;
@@ -175,16 +175,12 @@ async fn welcome_opens_a_game_on_the_board() {
         return;
     };
     page.press_at(".way:has(use[href='#i-board'])").await;
-    page.find("return document.querySelector('.board .piece')", json!([]))
+    page.find("return document.querySelector('.board .piece')")
         .await;
     status(&page, "Your turn").await;
-    tap(&page, "a4").await;
-    tap(&page, "b4").await;
-    page.find(
-        "return document.getElementById('ply').max === '2'",
-        json!([]),
-    )
-    .await;
+    tap_move(&page, "a4", "b4").await;
+    page.find("return document.getElementById('ply').max === '2'")
+        .await;
     page.is_content().await;
 }
 
@@ -194,7 +190,7 @@ async fn choose(page: &Page, menu: &str, value: &str) {
         menu.value = arguments[1];
         menu.dispatchEvent(new Event('change'));
         return menu.value === arguments[1]";
-    let chosen = page.see(script, json!([menu, value])).await;
+    let chosen = page.see_with(script, json!([menu, value])).await;
     assert_eq!(chosen, true, "{menu} offers {value}");
 }
 
@@ -205,12 +201,12 @@ async fn practice_game_begins_on_the_page() {
     };
     begin(&page).await;
     let script = "return fetch(`/world?as=${arguments[0]}`).then((answer) => answer.json())";
-    let world = page.see(script, json!([ALEX])).await;
+    let world = page.see_with(script, json!([ALEX])).await;
     let direct = world["dm"]["id"].as_str().unwrap().to_owned();
     open(&page).await;
     page.press("Practice").await;
     let focused = "return document.activeElement.id === 'practice-variant'";
-    page.find(focused, json!([])).await;
+    page.find(focused).await;
     if let Some(checker) = Checker::there() {
         checker
             .is_content(&page, "the form for a practice game")
@@ -225,11 +221,8 @@ async fn practice_game_begins_on_the_page() {
     status(&page, "Choose your formation").await;
     let loaded = "const images = [...document.querySelectorAll('#formations img')];
         return images.length === 4 && images.every((one) => one.naturalWidth > 0 && one.alt)";
-    page.find(loaded, json!([])).await;
-    let wide = page.see(
-        "return document.documentElement.scrollWidth > innerWidth",
-        json!([]),
-    );
+    page.find(loaded).await;
+    let wide = page.see("return document.documentElement.scrollWidth > innerWidth");
     assert_eq!(wide.await, false, "nothing is wider than the telephone");
     if let Some(checker) = Checker::there() {
         checker
@@ -239,13 +232,9 @@ async fn practice_game_begins_on_the_page() {
     page.press_at("#formations button:has(img[alt*='(default)'])")
         .await;
     status(&page, "Your turn").await;
-    tap(&page, "a4").await;
-    tap(&page, "b4").await;
-    page.find(
-        "return document.getElementById('ply').max === '2'",
-        json!([]),
-    )
-    .await;
+    tap_move(&page, "a4", "b4").await;
+    page.find("return document.getElementById('ply').max === '2'")
+        .await;
     page.is_content().await;
     page.visit(ALEX, &direct).await;
     page.says("Move 2 · Han").await;

@@ -26,7 +26,10 @@ const AT_END: &str = "
 /// Returns the current position of a message.
 async fn top_of(page: &Page, message: &Value) -> f64 {
     let script = "return document.querySelector(`[data-id=\"${arguments[0]}\"]`).getBoundingClientRect().top";
-    page.see(script, json!([message])).await.as_f64().unwrap()
+    page.see_with(script, json!([message]))
+        .await
+        .as_f64()
+        .unwrap()
 }
 
 #[tokio::test]
@@ -40,7 +43,7 @@ async fn long_channel_loads_from_its_end() {
             .await;
     }
     page.visit(ALEX, LOUNGE).await;
-    page.find(AT_END, json!([])).await;
+    page.find(AT_END).await;
     assert_eq!(
         page.count(".message").await,
         50,
@@ -48,36 +51,36 @@ async fn long_channel_loads_from_its_end() {
     );
     for loaded_count in [50, 100, 150] {
         let script = "document.getElementById('log').scrollTop = 40;";
-        page.see(script, json!([])).await;
-        let view = page.see(IN_VIEW, json!([])).await;
+        page.see(script).await;
+        let view = page.see(IN_VIEW).await;
         let is_longer = "return document.querySelectorAll('.message').length > arguments[0]";
-        page.find(is_longer, json!([loaded_count])).await;
+        page.find_with(is_longer, json!([loaded_count])).await;
         let moved = top_of(&page, &view[0]).await - view[1].as_f64().unwrap();
         assert!(moved.abs() < 2.0, "what was read jumped by {moved}");
         assert_eq!(page.count(".message").await, loaded_count + 50);
     }
     let to_top = "document.getElementById('log').scrollTop = 0; return document.querySelector('.beginning h3')";
-    page.find(to_top, json!([])).await;
+    page.find(to_top).await;
     let script =
         "return [...document.querySelectorAll('.message .text')].map((one) => one.innerText)";
-    let texts: Vec<String> = serde_json::from_value(page.see(script, json!([])).await).unwrap();
+    let texts: Vec<String> = serde_json::from_value(page.see(script).await).unwrap();
     let expected: Vec<String> = (1..=200).map(|n| format!("message {n} of many")).collect();
     assert_eq!(texts, expected, "each once, in order");
     // New messages do not move the one being read, and one press leads to the end.
-    let view = page.see(IN_VIEW, json!([])).await;
+    let view = page.see(IN_VIEW).await;
     program.say(SAM, LOUNGE, "one more").await;
     page.says("one more").await;
     let moved = top_of(&page, &view[0]).await - view[1].as_f64().unwrap();
     assert!(moved.abs() < 2.0, "what was read jumped by {moved}");
     page.press("Jump to the newest").await;
-    page.find(AT_END, json!([])).await;
+    page.find(AT_END).await;
     // Now the page follows new messages and announces each once.
     program.say(SAM, LOUNGE, "and the last").await;
     page.says("and the last").await;
-    page.find(AT_END, json!([])).await;
+    page.find(AT_END).await;
     let script =
         "return [...document.getElementById('announcer').children].map((one) => one.innerText)";
-    let announced = page.see(script, json!([])).await;
+    let announced = page.see(script).await;
     assert_eq!(announced, json!(["Sam: one more", "Sam: and the last"]));
     page.is_content().await;
 }
@@ -90,7 +93,7 @@ async fn each_ping_counts_as_one_mention() {
     for label_text in ["1 mention", "2 mentions"] {
         program.say(ALEX, JANGGI, &format!("<@{SAM}>")).await;
         let label = "return document.querySelector(`#channels [aria-label$=\"${arguments[0]}\"]`)";
-        page.find(label, json!([label_text])).await;
+        page.find_with(label, json!([label_text])).await;
     }
     page.is_content().await;
 }
@@ -100,35 +103,27 @@ async fn failed_picture_can_be_reloaded() {
     let Some((page, program)) = Page::open_as(PHONE, ALEX, JANGGI).await else {
         return;
     };
-    page.type_line("/challenge Sam side:han").await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.command("/challenge Sam side:han").await;
     page.says("Alex challenges @Sam").await;
     page.be(SAM).await;
     page.press("Accept").await;
     // The last part of opening the thread. After it nothing moves under the pointer.
-    page.find("return usable('#asked button')[0]", json!([]))
-        .await;
+    page.find("return usable('#asked button')[0]").await;
     page.press_at(".thread-link").await;
     page.says("choose").await;
     let thread = page.place().await;
     let is_loaded = "const image = document.querySelector('.picture img');
         return image?.naturalWidth > 0 && document.querySelector('.message .shown').getBoundingClientRect().height";
-    let height = page.find(is_loaded, json!([])).await.as_f64().unwrap();
-    page.browser.devtools("Network.enable", json!({})).await;
-    let block = async |urls: Value| {
-        let no_cache = json!({ "cacheDisabled": true });
-        page.browser
-            .devtools("Network.setCacheDisabled", no_cache)
-            .await;
-        page.browser
-            .devtools("Network.setBlockedURLs", json!({ "urls": urls }))
-            .await;
-    };
-    block(json!(["*/attachments/*"])).await;
+    let height = page.find(is_loaded).await.as_f64().unwrap();
+    page.block(&["*/attachments/*"]).await;
+    let uncached = json!({ "cacheDisabled": true });
+    page.browser
+        .devtools("Network.setCacheDisabled", uncached)
+        .await;
     page.visit(ALEX, &thread).await;
     let failed = "const box = document.querySelector('.not-loaded');
         return box && [box.innerText, box.parentElement.getBoundingClientRect().height]";
-    let replacement = page.find(failed, json!([])).await;
+    let replacement = page.find(failed).await;
     let words = replacement[0].as_str().unwrap();
     for phrase in ["The picture did not load.", "formation", "Try again"] {
         assert!(words.contains(phrase), "{phrase} is not in {words}");
@@ -138,9 +133,9 @@ async fn failed_picture_can_be_reloaded() {
         shift.abs() < 2.0,
         "the place of the picture changed by {shift}"
     );
-    block(json!([])).await;
+    page.block(&[]).await;
     page.press("Try again").await;
-    page.find(is_loaded, json!([])).await;
+    page.find(is_loaded).await;
     assert!(!program.log().contains("ERROR"), "{}", program.log());
 }
 
@@ -151,13 +146,11 @@ async fn move_posted_as_text_is_explained() {
         return;
     };
     let notice = "return document.getElementById('notice').innerText.includes(arguments[0])";
-    page.type_line("/practice side:cho").await;
-    page.browser.keys(&key::ENTER.to_string()).await;
-    page.find("return usable('.thread-link')[0]", json!([]))
-        .await;
+    page.command("/practice side:cho").await;
+    page.find("return usable('.thread-link')[0]").await;
     page.type_line("a4b4").await;
     page.says("a4b4").await;
-    assert_eq!(page.see(notice, json!(["/move"])).await, json!(false));
+    assert_eq!(page.see_with(notice, json!(["/move"])).await, json!(false));
     page.press_at(".thread-link").await;
     page.says("choose").await;
     for (typed_text, is_explained) in [("a4b4", true), ("well played", false), ("포 85", true)] {
@@ -165,9 +158,9 @@ async fn move_posted_as_text_is_explained() {
         page.says(typed_text).await;
         let expected = format!("To play it, type /move {typed_text}");
         if is_explained {
-            page.find(notice, json!([expected])).await;
+            page.find_with(notice, json!([expected])).await;
         } else {
-            assert_eq!(page.see(notice, json!(["/move"])).await, json!(false));
+            assert_eq!(page.see_with(notice, json!(["/move"])).await, json!(false));
         }
     }
 }
@@ -222,15 +215,11 @@ async fn markup_in_messages_is_shown_and_never_run() {
         [...document.querySelectorAll('a[href]')].filter((one) => !/^(https?:|#)/.test(one.getAttribute('href'))).length,
         [...document.querySelectorAll('*')].filter((one) => [...one.attributes].some((two) => two.name.startsWith('on'))).length,
     ]";
-    assert_eq!(page.see(script, json!([])).await, json!([null, 0, 0, 0]));
+    assert_eq!(page.see(script).await, json!([null, 0, 0, 0]));
     // The name comes back from the bot in messages and as the name of a thread.
-    page.type_line("/challenge <script>").await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.command("/challenge <script>").await;
     page.says("challenges").await;
-    assert_eq!(
-        page.see("return window.ran ?? null", json!([])).await,
-        Value::Null
-    );
+    assert_eq!(page.see("return window.ran ?? null").await, Value::Null);
     assert_eq!(page.browser.complaints().await, Vec::<String>::new());
 }
 
@@ -244,27 +233,21 @@ async fn every_kind_of_response_is_shown() {
     let page = Page::welcoming(browser, &stage.sandbox.url()).await;
     page.press("Close").await;
     let used = async |name: &str| {
-        page.type_line(&format!("/{name}")).await;
-        page.browser.keys(&key::ENTER.to_string()).await;
+        page.command(&format!("/{name}")).await;
     };
     // A modal: typed text arrives, and the modal has the focus.
     used("form").await;
-    page.find("return usable('#form-dialog')[0]", json!([]))
-        .await;
+    page.find("return usable('#form-dialog')[0]").await;
     page.browser.keys("9/9").await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::ENTER).await;
     page.says("read: 9/9").await;
-    page.find("return !usable('#form-dialog')[0]", json!([]))
-        .await;
+    page.find("return !usable('#form-dialog')[0]").await;
     // An ephemeral message: visible to one person, and dismissible.
     used("secret").await;
     page.says("Only you can see this").await;
     page.press("Dismiss message").await;
-    page.find(
-        "return !document.querySelector('.message.private')",
-        json!([]),
-    )
-    .await;
+    page.find("return !document.querySelector('.message.private')")
+        .await;
     // A deferred response ends with its content.
     used("slow").await;
     page.says("at last").await;
@@ -274,28 +257,22 @@ async fn every_kind_of_response_is_shown() {
     page.says("The picture did not load.").await;
     let off_button = "const off = [...document.querySelectorAll('.message button')].find((one) => label(one) === 'Off');
         return off.disabled";
-    assert_eq!(page.see(off_button, json!([])).await, true);
+    assert_eq!(page.see(off_button).await, true);
     page.choose("Make a selection", "h3").await;
     page.says("selected h3").await;
     // A missing response is reported, and the command stays in the box.
     used("mute").await;
     let failure_notice =
         "return document.getElementById('notice').innerText === 'The application did not respond.'";
-    page.find(failure_notice, json!([])).await;
-    assert_eq!(
-        page.see("return usable('.chip').length", json!([])).await,
-        1
-    );
+    page.find(failure_notice).await;
+    assert_eq!(page.see("return usable('.chip').length").await, 1);
     page.press("Cancel the command").await;
     // Another person reads the same in their own language.
     page.be(MINA).await;
     used("판").await;
     page.says("미나 님이 사용한 명령어: /판").await;
     let frame = page
-        .see(
-            "return [document.documentElement.lang, label(document.getElementById('help'))]",
-            json!([]),
-        )
+        .see("return [document.documentElement.lang, label(document.getElementById('help'))]")
         .await;
     assert_eq!(frame, json!(["ko", "시작 안내와 단축키"]));
 }
@@ -342,10 +319,7 @@ async fn welcome_page_starts_a_game_against_the_bot() {
         .await;
     assert!(status < 300, "{thread_made}");
     page.shows(ALEX, message).await;
-    page.find(
-        "return document.getElementById('channel-name').innerText === 'A game'",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('channel-name').innerText === 'A game'")
+        .await;
     page.is_content().await;
 }

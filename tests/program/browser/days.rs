@@ -68,7 +68,7 @@ async fn time_styles_follow_the_readers_language() {
         ),
     ] {
         page.visit(user, LOUNGE).await;
-        let times = page.see(TIMES, json!([])).await;
+        let times = page.see(TIMES).await;
         let expected: Vec<_> = expected_texts.iter().map(|text| [*text, title]).collect();
         assert_eq!(times, json!(expected));
     }
@@ -100,7 +100,7 @@ async fn relative_times_are_rounded() {
     program.say(SAM, LOUNGE, &format!("{text} <t:-1:R>")).await;
     for (user, korean) in [(ALEX, false), (MINA, true)] {
         page.visit(user, LOUNGE).await;
-        let times = page.see(TIMES, json!([])).await;
+        let times = page.see(TIMES).await;
         let texts: Vec<&str> = times
             .as_array()
             .unwrap()
@@ -118,11 +118,11 @@ async fn relative_times_are_rounded() {
     let soon = "const last = [...document.querySelectorAll('.message time[data-relative]')].at(-1);
         return /^in \\d\\d seconds$/.test(last?.textContent) && last.textContent";
     page.visit(ALEX, LOUNGE).await;
-    let first = page.find(soon, json!([])).await;
+    let first = page.find(soon).await;
     let later =
         "const last = [...document.querySelectorAll('.message time[data-relative]')].at(-1);
         return last.textContent !== arguments[0]";
-    page.find(later, json!([first])).await;
+    page.find_with(later, json!([first])).await;
     page.is_content().await;
 }
 
@@ -134,7 +134,7 @@ async fn a_day_passes_on(screen: Screen) {
     program.say(SAM, LOUNGE, &text).await;
     page.says("until in 3 days").await;
     let head = "return document.querySelector('.message .head time').textContent";
-    let time = page.see(head, json!([])).await;
+    let time = page.see(head).await;
     assert_eq!(
         page.count("#clock[hidden]").await,
         1,
@@ -142,27 +142,21 @@ async fn a_day_passes_on(screen: Screen) {
     );
     page.press("Skip a day").await;
     page.says("until in 2 days").await;
-    page.find(
-        "return usable('#clock')[0]?.innerText.startsWith('Time here: ')",
-        json!([]),
-    )
-    .await;
+    page.find("return usable('#clock')[0]?.innerText.startsWith('Time here: ')")
+        .await;
     // It now shows as written yesterday.
     let dated = "return document.querySelector('.message .head time').textContent !== arguments[0]";
-    page.find(dated, json!([time])).await;
+    page.find_with(dated, json!([time])).await;
     let announced =
         "return document.getElementById('announcer').innerText.includes('A day was skipped')";
-    page.find(announced, json!([])).await;
+    page.find(announced).await;
     // Another window and another person have the same time.
     page.visit(MINA, LOUNGE).await;
     page.says("until 2일 후").await;
     page.press("하루 건너뛰기").await;
     page.says("until 1일 후").await;
-    page.find(
-        "return usable('#clock')[0]?.innerText.startsWith('여기 시각: ')",
-        json!([]),
-    )
-    .await;
+    page.find("return usable('#clock')[0]?.innerText.startsWith('여기 시각: ')")
+        .await;
     page.is_content().await;
 }
 
@@ -187,8 +181,6 @@ async fn day_cannot_be_skipped_without_a_following_bot() {
         url: stage.sandbox.url(),
     };
     page.visit(ALEX, LOUNGE).await;
-    let button_count = page
-        .see("return usable('#day, #clock').length", json!([]))
-        .await;
+    let button_count = page.see("return usable('#day, #clock').length").await;
     assert_eq!(button_count, 0);
 }

@@ -58,7 +58,8 @@ impl Played {
             "{BOARDS} const board = boards().find((one) => one.number === arguments[0]);
              return board?.image?.complete && board.image.naturalWidth > 0"
         );
-        page.find(&script, json!([self.boards.len() - 1])).await;
+        page.find_with(&script, json!([self.boards.len() - 1]))
+            .await;
     }
 
     /// Draws the expected picture of the current position, from the seat of the side to move.
@@ -84,7 +85,7 @@ impl Played {
         // Nothing is redrawn once the older boards' buttons are gone.
         let quiet = "return document.querySelectorAll('.message:not(.private) .menu').length === 1
             && [...document.querySelectorAll('.picture img')].every((one) => one.complete)";
-        page.find(quiet, json!([])).await;
+        page.find(quiet).await;
         let faults = self.faults(page).await;
         assert!(faults.is_empty(), "{faults:?}");
     }
@@ -139,7 +140,7 @@ async fn shown(page: &Page) -> Vec<ShownBoard> {
             return {{ number, bytes: btoa(text), width, screen }};
         }})))()"
     );
-    let messages_json = page.see(&script, json!([])).await;
+    let messages_json = page.see(&script).await;
     let all = messages_json.as_array().unwrap().iter();
     all.map(|board| ShownBoard {
         number: usize::try_from(board["number"].as_u64().unwrap()).unwrap(),
@@ -154,5 +155,5 @@ async fn shown(page: &Page) -> Vec<ShownBoard> {
 
 /// Damages the page with a script.
 pub async fn spoil(page: &Page, script: &str) -> Value {
-    page.see(&format!("{BOARDS} {script}"), json!([])).await
+    page.see(&format!("{BOARDS} {script}")).await
 }

@@ -35,14 +35,14 @@ const FOCUS: &str = "
 async fn tab_to(page: &Page, (css, label): (&str, &str), backwards: bool) {
     let target_script =
         "return usable(arguments[0]).find((one) => label(one).includes(arguments[1]))";
-    page.find(target_script, json!([css, label])).await;
+    page.find_with(target_script, json!([css, label])).await;
     for _ in 0..STOPS {
         if backwards {
             page.browser.chord(key::SHIFT, key::TAB).await;
         } else {
-            page.browser.keys(&key::TAB.to_string()).await;
+            page.strike(key::TAB).await;
         }
-        let focus = page.see(FOCUS, json!([css, label])).await;
+        let focus = page.see_with(FOCUS, json!([css, label])).await;
         let is_visible = focus["lit"] == true && focus["inside"] == true;
         assert!(
             is_visible || focus["nowhere"] == true,
@@ -59,15 +59,15 @@ async fn tab_to(page: &Page, (css, label): (&str, &str), backwards: bool) {
 /// open the menu, one to pick.
 async fn take(page: &Page, prompt: &str, word: &str) -> usize {
     tab_to(page, (".menu", prompt), true).await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::ENTER).await;
     let active = "const list = document.querySelector('.options');
         return list?.querySelector('.active')?.innerText.split(/\\s/).includes(arguments[0])";
     for _ in 0..STOPS {
-        if page.see(active, json!([word])).await == true {
-            page.browser.keys(&key::ENTER.to_string()).await;
+        if page.see_with(active, json!([word])).await == true {
+            page.strike(key::ENTER).await;
             return 2;
         }
-        page.browser.keys(&key::DOWN.to_string()).await;
+        page.strike(key::DOWN).await;
     }
     panic!("the menu {prompt} does not offer {word}");
 }
@@ -75,15 +75,15 @@ async fn take(page: &Page, prompt: &str, word: &str) -> usize {
 /// Types a line and sends it, from anywhere.
 async fn type_line(page: &Page, line: &str) {
     page.browser.keys(line).await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::ENTER).await;
 }
 
 /// Switches to another person, and back to the input box.
 async fn be(page: &Page, user: &str) {
     tab_to(page, (&format!("#people [data-id=\"{user}\"]"), ""), true).await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::ENTER).await;
     let is_shown = "return document.getElementById('log').dataset.shown.startsWith(arguments[0])";
-    page.find(is_shown, json!([user])).await;
+    page.find_with(is_shown, json!([user])).await;
     tab_to(page, ("#line", ""), false).await;
 }
 
@@ -94,28 +94,26 @@ async fn six_moves_can_be_played_by_keyboard() {
     };
     // The welcome focuses its first choice, the board page. After Janggi and Xiangqi against the bot comes playing
     // both sides.
-    let first = page
-        .see("return label(document.activeElement)", json!([]))
-        .await;
+    let first = page.see("return label(document.activeElement)").await;
     assert!(
         first.as_str().unwrap().starts_with("Play on the board"),
         "{first}"
     );
-    page.browser.keys(&key::TAB.to_string()).await;
-    page.browser.keys(&key::TAB.to_string()).await;
-    page.browser.keys(&key::TAB.to_string()).await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::TAB).await;
+    page.strike(key::TAB).await;
+    page.strike(key::TAB).await;
+    page.strike(key::ENTER).await;
     page.says("Alex challenges @Sam").await;
     tab_to(&page, ("#asked button", "Switch to Sam"), true).await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::ENTER).await;
     page.shows(SAM, JANGGI).await;
     tab_to(&page, ("button", "Accept"), true).await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::ENTER).await;
     page.says("choose Han's formation").await;
     take(&page, "formation", "(default)").await;
     page.says("choose Cho's formation").await;
     tab_to(&page, ("#asked button", "Switch to Alex"), false).await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::ENTER).await;
     page.shows(ALEX, &page.place().await).await;
     take(&page, "formation", "(default)").await;
     let mut game = Played::new(Formation::Heeh, Formation::Heeh);
@@ -137,16 +135,13 @@ async fn six_moves_can_be_played_by_keyboard() {
             // The used menus are gone, and the focus is on the new board's menu.
             let is_at_menu = "const menu = [...document.querySelectorAll('.message .menu:enabled')].at(-1);
                 return document.activeElement === menu && menu.innerText.includes('choose a piece')";
-            page.find(is_at_menu, json!([])).await;
+            page.find(is_at_menu).await;
         } else if let Some(rest) = typed.strip_prefix("/mo ") {
             // Tab takes the suggestion, the option is filled, the command sent.
             page.browser.keys("/mo").await;
-            page.find(
-                "return usable('#offers [aria-selected=true]')[0]",
-                json!([]),
-            )
-            .await;
-            page.browser.keys(&key::TAB.to_string()).await;
+            page.find("return usable('#offers [aria-selected=true]')[0]")
+                .await;
+            page.strike(key::TAB).await;
             type_line(&page, rest).await;
         } else {
             type_line(&page, typed).await;
@@ -161,13 +156,13 @@ async fn six_moves_can_be_played_by_keyboard() {
 async fn may_move(page: &Page) {
     let menu = "const last = [...document.querySelectorAll('.message:not(.private)')].at(-1);
         return last?.querySelector('.menu:enabled')?.innerText.includes('choose a piece')";
-    page.find(menu, json!([])).await;
+    page.find(menu).await;
 }
 
 /// Presses a button with Enter, which is one press.
 async fn enter(page: &Page, name: &str) -> usize {
     tab_to(page, ("button", name), true).await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::ENTER).await;
     1
 }
 
@@ -179,8 +174,8 @@ async fn game_needs_few_presses() {
         return;
     };
     // The welcome focuses its first choice, the board page. Then comes the thread against the bot.
-    page.browser.keys(&key::TAB.to_string()).await;
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::TAB).await;
+    page.strike(key::ENTER).await;
     page.says("choose").await;
     let presses = 1 + enter(&page, "Skip").await;
     may_move(&page).await;
@@ -194,8 +189,7 @@ async fn game_needs_few_presses() {
     page.says("Move 4 ·").await;
     may_move(&page).await;
     // The private messages are gone, and the focus is on the menu of the new board.
-    page.find("return !usable('.message.private')[0]", json!([]))
-        .await;
+    page.find("return !usable('.message.private')[0]").await;
     enter(&page, "More…").await;
     enter(&page, "Resign").await;
     enter(&page, "Yes, resign").await;
@@ -216,64 +210,52 @@ async fn keys_navigate_lists_dialogs_and_channels() {
     page.shows(ALEX, JANGGI).await;
     // Escape closes the list of commands and keeps the text.
     press("/cha").await;
-    page.find("return usable('#offers [role=option]')[0]", json!([]))
-        .await;
+    page.find("return usable('#offers [role=option]')[0]").await;
     press(&key::ESCAPE.to_string()).await;
-    page.find("return !usable('#offers')[0]", json!([])).await;
+    page.find("return !usable('#offers')[0]").await;
     press(&key::ENTER.to_string()).await;
-    page.find(
-        "return document.getElementById('notice').innerText.includes('/cha')",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('notice').innerText.includes('/cha')")
+        .await;
     let typed_out = "const line = document.getElementById('line'); line.value = ''; return true";
     // An option with fixed choices: a wrong name is reported in place, the text stays.
     press("llenge Nobody").await;
     press(&key::ENTER.to_string()).await;
     let notice_script = "return document.getElementById('notice').innerText.includes('Nobody here is called Nobody')";
-    page.find(notice_script, json!([])).await;
+    page.find(notice_script).await;
     assert_eq!(
-        page.see(focused, json!(["[aria-invalid=true]"])).await,
+        page.see_with(focused, json!(["[aria-invalid=true]"])).await,
         true
     );
     press(&key::ESCAPE.to_string()).await;
-    page.find(focused, json!(["#line"])).await;
-    page.find(typed_out, json!([])).await;
+    page.find_with(focused, json!(["#line"])).await;
+    page.find(typed_out).await;
     // An exact number comes first, although other names (ratings) contain it.
     for (typed, choice) in [("10", "10 – "), ("1", "1 – "), ("master", "8 – ")] {
         let typed = format!("/practice {typed}");
         type_line(&page, &typed).await;
         let filled = "return document.querySelector('.field input').value.startsWith(arguments[0])";
-        page.find(filled, json!([choice])).await;
+        page.find_with(filled, json!([choice])).await;
         press(&key::ESCAPE.to_string()).await;
-        page.find(focused, json!(["#line"])).await;
-        page.find(typed_out, json!([])).await;
+        page.find_with(focused, json!(["#line"])).await;
+        page.find(typed_out).await;
     }
     // A command with a required option names it.
     type_line(&page, "/move ").await;
-    page.find(
-        "return document.getElementById('notice').innerText === 'Please fill in move.'",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('notice').innerText === 'Please fill in move.'")
+        .await;
     press(&key::ESCAPE.to_string()).await;
     // The shortcuts dialog takes the focus, and returns it.
     page.browser.chord('\u{e009}', '/').await;
-    page.find("return usable('#keys-dialog')[0]", json!([]))
-        .await;
+    page.find("return usable('#keys-dialog')[0]").await;
     assert_eq!(
-        page.see(focused, json!(["#keys-dialog button"])).await,
+        page.see_with(focused, json!(["#keys-dialog button"])).await,
         true
     );
     press(&key::ESCAPE.to_string()).await;
-    page.find("return !usable('#keys-dialog')[0]", json!([]))
-        .await;
-    assert_eq!(page.see(focused, json!(["#line"])).await, true);
+    page.find("return !usable('#keys-dialog')[0]").await;
+    assert_eq!(page.see_with(focused, json!(["#line"])).await, true);
     press("and on").await;
-    page.find(
-        "return document.getElementById('line').value.endsWith('and on')",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('line').value.endsWith('and on')")
+        .await;
     page.is_content().await;
 }

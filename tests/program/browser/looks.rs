@@ -29,7 +29,7 @@ impl Checker {
 
     /// Asserts that nothing serious is wrong, in the light and the dark theme.
     pub async fn is_content(&self, page: &Page, content_name: &str) {
-        let has_axe = page.see("return Boolean(window.axe)", json!([])).await;
+        let has_axe = page.see("return Boolean(window.axe)").await;
         if has_axe == false {
             page.browser.run(&self.source, json!([])).await;
         }
@@ -43,7 +43,7 @@ impl Checker {
             let violations = page.browser.run(script, json!([theme])).await;
             assert_eq!(violations, json!([]), "{content_name}, {theme}");
         }
-        page.see("document.documentElement.dataset.theme = ''", json!([]))
+        page.see("document.documentElement.dataset.theme = ''")
             .await;
     }
 }
@@ -70,21 +70,16 @@ async fn is_accessible(screen: Screen) {
     };
     checker.is_content(&page, "the welcome").await;
     page.press("Close").await;
-    page.type_line("/help").await;
-    page.browser.keys(&key::ENTER.to_string()).await;
-    page.find(
-        "return document.querySelector('.embed, .message.private')",
-        json!([]),
-    )
-    .await;
+    page.command("/help").await;
+    page.find("return document.querySelector('.embed, .message.private')")
+        .await;
     checker.is_content(&page, "help").await;
     page.press_at("#line").await;
     page.browser.keys("/").await;
-    page.find("return usable('#offers [role=option]')[0]", json!([]))
-        .await;
+    page.find("return usable('#offers [role=option]')[0]").await;
     checker.is_content(&page, "the list of commands").await;
     page.browser.keys("challenge ").await;
-    page.find("return usable('.field')[0]", json!([])).await;
+    page.find("return usable('.field')[0]").await;
     checker.is_content(&page, "a command").await;
     page.press("Cancel the command").await;
     page.press_at("#help").await;
@@ -92,17 +87,17 @@ async fn is_accessible(screen: Screen) {
     checker.is_content(&page, "a thread with a board").await;
     page.press_at(".menu").await;
     checker.is_content(&page, "an open menu").await;
-    page.browser.keys(&key::ESCAPE.to_string()).await;
+    page.strike(key::ESCAPE).await;
     page.press_at(".picture").await;
     checker.is_content(&page, "a picture, enlarged").await;
-    page.browser.keys(&key::ESCAPE.to_string()).await;
+    page.strike(key::ESCAPE).await;
     if screen.touch {
         page.press_at("#menu").await;
         checker.is_content(&page, "the drawer of places").await;
-        page.browser.keys(&key::ESCAPE.to_string()).await;
+        page.strike(key::ESCAPE).await;
         page.press_at("#who").await;
         checker.is_content(&page, "the drawer of members").await;
-        page.browser.keys(&key::ESCAPE.to_string()).await;
+        page.strike(key::ESCAPE).await;
     }
     page.be(MINA).await;
     checker.is_content(&page, "the same in Korean").await;
@@ -130,13 +125,11 @@ async fn form_is_accessible_and_a_missing_label_is_detected() {
     let _bot = TestBot::start(&stage).await;
     let page = Page::welcoming(browser, &stage.sandbox.url()).await;
     page.press("Close").await;
-    page.type_line("/form").await;
-    page.browser.keys(&key::ENTER.to_string()).await;
-    page.find("return usable('#form-dialog')[0]", json!([]))
-        .await;
+    page.command("/form").await;
+    page.find("return usable('#form-dialog')[0]").await;
     checker.is_content(&page, "a form").await;
     let spoil = "for (const one of document.querySelectorAll('#form-dialog label')) one.replaceWith(one.querySelector('input'));";
-    page.see(spoil, json!([])).await;
+    page.see(spoil).await;
     let unlabelled =
         tokio::spawn(async move { checker.is_content(&page, "a form without labels").await });
     assert!(
@@ -171,23 +164,18 @@ async fn page_fits_every_width_and_targets_suit_fingers() {
         page.be(user).await;
         page.press_at("#line").await;
         let clean = json!([true, true, []]);
-        assert_eq!(page.see(sideways, json!([])).await, clean, "{width}");
+        assert_eq!(page.see(sideways).await, clean, "{width}");
         page.browser.keys("/").await;
-        page.find("return usable('#offers [role=option]')[0]", json!([]))
-            .await;
-        assert_eq!(
-            page.see(sideways, json!([])).await,
-            clean,
-            "{width}, commands"
-        );
+        page.find("return usable('#offers [role=option]')[0]").await;
+        assert_eq!(page.see(sideways).await, clean, "{width}, commands");
         page.browser.keys(&format!("c{}", key::ESCAPE)).await;
         let empty = "const line = document.getElementById('line');
             line.value = '';
             line.dispatchEvent(new InputEvent('input'));";
-        page.see(empty, json!([])).await;
+        page.see(empty).await;
         if width < 768 {
             assert_eq!(
-                page.see(small, json!([])).await,
+                page.see(small).await,
                 json!([]),
                 "{width}: too small for a finger"
             );
@@ -205,18 +193,18 @@ async fn picture_can_be_enlarged_and_a_record_uploaded() {
     page.press_at(".picture").await;
     let large = "const image = document.querySelector('#picture-dialog[open] img');
         return image?.naturalWidth > 0 && image.getBoundingClientRect().width > 500 && image.src";
-    let first = page.find(large, json!([])).await;
-    page.browser.keys(&key::LEFT.to_string()).await;
+    let first = page.find(large).await;
+    page.strike(key::LEFT).await;
     let is_other_picture = "const image = document.querySelector('#picture-dialog[open] img'); return image.src !== arguments[0]";
-    page.find(is_other_picture, json!([first])).await;
-    page.browser.keys(&key::RIGHT.to_string()).await;
-    page.find(
+    page.find_with(is_other_picture, json!([first])).await;
+    page.strike(key::RIGHT).await;
+    page.find_with(
         "return document.querySelector('#picture-dialog img').src === arguments[0]",
         json!([first]),
     )
     .await;
-    page.browser.keys(&key::ESCAPE.to_string()).await;
-    page.find("return !document.querySelector('dialog[open]')", json!([]))
+    page.strike(key::ESCAPE).await;
+    page.find("return !document.querySelector('dialog[open]')")
         .await;
     let folder = TempDir::new().unwrap();
     let record = folder.path().join("game.pgn");
@@ -224,15 +212,12 @@ async fn picture_can_be_enlarged_and_a_record_uploaded() {
     page.press_at("#line").await;
     page.browser.keys("/review ").await;
     let input = page
-        .find("return usable('.field input[type=file]')[0]", json!([]))
+        .find("return usable('.field input[type=file]')[0]")
         .await;
     page.browser.attach(&input, &record).await;
     page.press("Send").await;
-    page.find(
-        "return document.querySelector('.message.private')",
-        json!([]),
-    )
-    .await;
+    page.find("return document.querySelector('.message.private')")
+        .await;
     page.is_content().await;
 }
 
@@ -257,26 +242,17 @@ async fn page_uses_the_language_of_the_chosen_person() {
         }
         return english";
     page.press_at("#help").await;
-    page.find("return usable('#welcome-dialog')[0]", json!([]))
-        .await;
+    page.find("return usable('#welcome-dialog')[0]").await;
     page.press("키보드").await;
-    page.find("return usable('#keys-dialog dd')[0]", json!([]))
-        .await;
-    let english = page.see(frame, json!([])).await;
+    page.find("return usable('#keys-dialog dd')[0]").await;
+    let english = page.see(frame).await;
     assert_eq!(english, json!([]));
-    assert_eq!(
-        page.see("return document.documentElement.lang", json!([]))
-            .await,
-        "ko"
-    );
-    page.browser.keys(&key::ESCAPE.to_string()).await;
-    page.browser.keys(&key::ESCAPE.to_string()).await;
+    assert_eq!(page.see("return document.documentElement.lang").await, "ko");
+    page.strike(key::ESCAPE).await;
+    page.strike(key::ESCAPE).await;
     page.be(ALEX).await;
     let korean: Value = page
-        .see(
-            "return document.getElementById('line').placeholder",
-            json!([]),
-        )
+        .see("return document.getElementById('line').placeholder")
         .await;
     assert_eq!(korean, "Message #janggi, or type /");
 }
@@ -287,35 +263,28 @@ async fn colour_scheme_can_be_chosen_and_back_navigates() {
         return;
     };
     let is_dark = "return getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)'";
-    assert_eq!(
-        page.see(is_dark, json!([])).await,
-        true,
-        "as the system has it"
-    );
+    assert_eq!(page.see(is_dark).await, true, "as the system has it");
     page.press("Theme: system").await;
-    assert_eq!(page.see(is_dark, json!([])).await, false);
+    assert_eq!(page.see(is_dark).await, false);
     page.press_at(&format!("#channels [data-id=\"{LOUNGE}\"]"))
         .await;
     page.shows(ALEX, LOUNGE).await;
     page.be(SAM).await;
     page.browser.reload().await;
     page.shows(SAM, LOUNGE).await;
-    assert_eq!(page.see(is_dark, json!([])).await, false, "remembered");
+    assert_eq!(page.see(is_dark).await, false, "remembered");
     page.press("Theme: light").await;
     page.press("Theme: dark").await;
-    assert_eq!(page.see(is_dark, json!([])).await, true);
+    assert_eq!(page.see(is_dark).await, true);
     for (user, place) in [(ALEX, LOUNGE), (ALEX, JANGGI)] {
-        page.see("history.back()", json!([])).await;
+        page.see("history.back()").await;
         page.shows(user, place).await;
     }
     // The first Tab stops are skip links.
-    page.see(
-        "document.activeElement.blur(); document.querySelector('.skip').focus()",
-        json!([]),
-    )
-    .await;
-    page.browser.keys(&key::ENTER.to_string()).await;
-    page.find("return document.activeElement.id === 'log'", json!([]))
+    page.see("document.activeElement.blur(); document.querySelector('.skip').focus()")
+        .await;
+    page.strike(key::ENTER).await;
+    page.find("return document.activeElement.id === 'log'")
         .await;
     page.is_content().await;
 }

@@ -45,8 +45,7 @@ impl Page {
         let url = url.to_owned();
         let page = Page { browser, url };
         page.browser.goto(&page.url).await;
-        page.find("return usable('#welcome-dialog .way')[0]", json!([]))
-            .await;
+        page.find("return usable('#welcome-dialog .way')[0]").await;
         page
     }
 
@@ -69,13 +68,43 @@ impl Page {
 
     /// Waits for an element, or for another result of a script.
     #[track_caller]
-    pub fn find(&self, script: &str, args: Value) -> impl Future<Output = Value> {
+    pub fn find(&self, script: &str) -> impl Future<Output = Value> + use<'_> {
+        self.find_with(script, json!([]))
+    }
+
+    /// The same, with arguments for the script.
+    #[track_caller]
+    pub fn find_with(&self, script: &str, args: Value) -> impl Future<Output = Value> + use<'_> {
         self.browser.until(&format!("{FIND} {script}"), args)
     }
 
     /// The current result of a script.
-    pub async fn see(&self, script: &str, args: Value) -> Value {
+    pub async fn see(&self, script: &str) -> Value {
+        self.see_with(script, json!([])).await
+    }
+
+    /// The same, with arguments for the script.
+    pub async fn see_with(&self, script: &str, args: Value) -> Value {
         self.browser.run(&format!("{FIND} {script}"), args).await
+    }
+
+    /// Runs a script at the beginning of each page loaded from now on.
+    pub async fn at_each_load(&self, script: &str) {
+        let params = json!({ "source": script });
+        let method = "Page.addScriptToEvaluateOnNewDocument";
+        self.browser.devtools(method, params).await;
+    }
+
+    /// Fails the requests for addresses of these patterns, and for no others.
+    pub async fn block(&self, patterns: &[&str]) {
+        self.browser.devtools("Network.enable", json!({})).await;
+        let urls = json!({ "urls": patterns });
+        self.browser.devtools("Network.setBlockedURLs", urls).await;
+    }
+
+    /// Presses a key without a character.
+    pub async fn strike(&self, key: char) {
+        self.browser.keys(&key.to_string()).await;
     }
 
     /// Presses the newest button with a label.
@@ -100,7 +129,7 @@ impl Page {
             let mut last = String::new();
             // An element that was redrawn in between is looked up again.
             for _ in 0..20 {
-                let element = self.find(&script, args.clone()).await;
+                let element = self.find_with(&script, args.clone()).await;
                 match self.browser.click(&element).await {
                     Ok(()) => return,
                     Err(error) => last = error,
@@ -125,29 +154,31 @@ impl Page {
             .await;
         let user_shown =
             "return document.getElementById('log').dataset.shown?.startsWith(arguments[0])";
-        self.find(user_shown, json!([user])).await;
+        self.find_with(user_shown, json!([user])).await;
     }
 
     /// Types a line into the box and sends it.
     pub async fn type_line(&self, line: &str) {
         self.press_at("#line").await;
         self.browser.keys(line).await;
-        self.browser.keys(&key::ENTER.to_string()).await;
+        self.strike(key::ENTER).await;
+    }
+
+    /// Types a command into the box, and sends it as it has been read.
+    pub async fn command(&self, line: &str) {
+        self.type_line(line).await;
+        self.strike(key::ENTER).await;
     }
 
     /// The channel shown.
     pub async fn place(&self) -> String {
         let script = "return document.getElementById('log').dataset.shown.split(':')[1]";
-        self.see(script, json!([]))
-            .await
-            .as_str()
-            .unwrap()
-            .to_owned()
+        self.see(script).await.as_str().unwrap().to_owned()
     }
 
     /// All visible text of the page.
     pub async fn text(&self) -> String {
-        let text = self.see("return document.body.innerText", json!([])).await;
+        let text = self.see("return document.body.innerText").await;
         text.as_str().unwrap().to_owned()
     }
 
@@ -156,13 +187,13 @@ impl Page {
     pub fn says(&self, words: &str) -> impl Future<Output = Value> {
         let script = "return [...document.querySelectorAll('.message')]
             .find((one) => one.innerText.includes(arguments[0]))";
-        self.find(script, json!([words]))
+        self.find_with(script, json!([words]))
     }
 
     /// Counts the elements that a selector finds.
     pub async fn count(&self, css: &str) -> usize {
         let script = "return document.querySelectorAll(arguments[0]).length";
-        let count = self.see(script, json!([css])).await;
+        let count = self.see_with(script, json!([css])).await;
         usize::try_from(count.as_u64().unwrap()).unwrap()
     }
 

@@ -16,33 +16,31 @@ async fn ping_notice_is_one_line_and_can_be_dismissed() {
     let no_bar = "return usable('#asked').length === 0";
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
-    page.find(bar, json!([])).await;
+    page.find(bar).await;
     // The notice disappears when nothing waits any more.
     page.press("Withdraw").await;
-    page.find(no_bar, json!([])).await;
-    page.type_line("/challenge Sam side:cho").await;
-    page.browser.keys(&key::ENTER.to_string()).await;
-    page.find(bar, json!([])).await;
+    page.find(no_bar).await;
+    page.command("/challenge Sam side:cho").await;
+    page.find(bar).await;
     for (width, height) in [(320, 640), (390, 844)] {
         page.browser.resize(width, height, true).await;
         let size = "const [bar, told] = ['#asked', '#asked .told'].map((css) => document.querySelector(css).getBoundingClientRect());
             const out = [...document.querySelectorAll('#asked button')].filter((one) => one.getBoundingClientRect().right > innerWidth);
             return [bar.height <= 44, told.width >= 80, out.length]";
-        let sizes = page.see(size, json!([])).await;
+        let sizes = page.see(size).await;
         assert_eq!(sizes, json!([true, true, 0]), "{width}");
     }
     page.press("Not now").await;
-    page.find(no_bar, json!([])).await;
+    page.find(no_bar).await;
     // It stays closed after a reload; the badge is still visible.
     page.visit(ALEX, JANGGI).await;
-    page.find("return usable('#people .count')[0]", json!([]))
-        .await;
-    assert_eq!(page.see(no_bar, json!([])).await, true);
+    page.find("return usable('#people .count')[0]").await;
+    assert_eq!(page.see(no_bar).await, true);
     // Another ping opens it again.
     page.be(SAM).await;
     page.press("Accept").await;
     page.be(ALEX).await;
-    page.find(bar, json!([])).await;
+    page.find(bar).await;
     page.press("Switch to Sam").await;
     page.says("choose").await;
     page.is_content().await;
@@ -64,7 +62,7 @@ async fn turn_fits_a_phone_screen() {
         range.selectNodeContents(words.currentNode);
         const rows = [...item.querySelectorAll('.row')];
         return [rows.length, rows.at(-1).getBoundingClientRect().bottom - range.getBoundingClientRect().top]";
-    let heights = page.see(height, json!([])).await;
+    let heights = page.see(height).await;
     assert_eq!(heights[0], 2, "a menu and a row of buttons");
     let height = heights[1].as_f64().unwrap();
     assert!(height <= MOST, "{height} px");
@@ -78,26 +76,27 @@ async fn picture_can_be_enlarged_on_a_phone() {
     };
     begin(&page).await;
     let among = page
-        .find(
-            "const image = usable('.picture img')[0]; return image?.naturalWidth > 0 && image.getBoundingClientRect().width",
-            json!([]),
-        )
+        .find("const image = usable('.picture img')[0]; return image?.naturalWidth > 0 && image.getBoundingClientRect().width")
         .await;
     // The button's name describes the picture, and then the action.
     let size_script = "const button = usable('.picture')[0];
         return [button.ariaLabel, button.querySelector('img').alt.length > 20, button.getAttribute('aria-description')]";
-    let sizes = page.see(size_script, json!([])).await;
+    let sizes = page.see(size_script).await;
     assert_eq!(sizes, json!([null, true, "Enlarge"]));
     page.press_at(".picture").await;
     let is_whole = "const image = document.querySelector('#picture-dialog[open] img');
         const edge = image?.naturalWidth > 0 && image.getBoundingClientRect();
         return edge && edge.left >= 0 && edge.right <= innerWidth && edge.bottom <= innerHeight";
-    page.find(is_whole, json!([])).await;
+    page.find(is_whole).await;
     page.press_at("#picture-dialog .pan").await;
     let large = "const image = document.querySelector('#picture-dialog[open] img');
         const pan = image?.parentElement;
         return pan?.scrollLeft > 0 && image.getBoundingClientRect().width / arguments[0]";
-    let times = page.find(large, json!([among])).await.as_f64().unwrap();
+    let times = page
+        .find_with(large, json!([among]))
+        .await
+        .as_f64()
+        .unwrap();
     assert!(times > 1.5, "{times} times as large");
     let ends = "const pan = document.querySelector('#picture-dialog .pan');
         const edges = () => [pan.firstChild.getBoundingClientRect(), pan.getBoundingClientRect()];
@@ -106,9 +105,9 @@ async fn picture_can_be_enlarged_on_a_phone() {
         pan.scrollLeft = pan.scrollWidth;
         const [last] = edges();
         return [Math.abs(first.left - here.left) < 1.5, Math.abs(last.right - here.right) < 1.5, first.bottom <= innerHeight]";
-    assert_eq!(page.see(ends, json!([])).await, json!([true, true, true]));
+    assert_eq!(page.see(ends).await, json!([true, true, true]));
     page.press("Close").await;
-    page.find("return !document.querySelector('dialog[open]')", json!([]))
+    page.find("return !document.querySelector('dialog[open]')")
         .await;
     page.is_content().await;
 }
@@ -127,7 +126,7 @@ async fn thread_name_is_shown_in_full() {
         return [name.scrollHeight <= name.clientHeight + 1, name.scrollWidth <= name.clientWidth, style.visibility]";
     let name = "Janggi #127: Alexandra P. – Konstantin Weber";
     for selector in [".place[aria-current=page] .name", "#channel-name"] {
-        let sizes = page.see(is_complete, json!([selector, name])).await;
+        let sizes = page.see_with(is_complete, json!([selector, name])).await;
         assert_eq!(sizes, json!([true, true, "visible"]), "{selector}");
     }
     page.is_content().await;

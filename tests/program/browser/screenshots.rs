@@ -57,7 +57,7 @@ async fn screenshot_of_the_board_page() {
     board_page::open(&page).await;
     page.press("Hint").await;
     let arrow = "return document.querySelector('.board .arrows')";
-    page.find(arrow, json!([])).await;
+    page.find(arrow).await;
     save("board-page.png", &page.browser.picture().await);
     drop(program);
 }
@@ -78,11 +78,8 @@ async fn moving_picture_of_a_turn() {
     page.be(ALEX).await;
     let mut frames = vec![page.browser.picture().await];
     page.choose("choose a piece", "h1").await;
-    page.find(
-        "return usable('.menu').find((one) => one.innerText.includes('Choose a point'))",
-        json!([]),
-    )
-    .await;
+    page.find("return usable('.menu').find((one) => one.innerText.includes('Choose a point'))")
+        .await;
     frames.push(page.browser.picture().await);
     page.choose("Choose a point", "g3").await;
     game.note(&page, "h1g3").await;
@@ -169,7 +166,7 @@ async fn screenshot_of_a_plan() {
 /// Waits until the panel has these words.
 async fn panel_says(page: &Page, words: &str) {
     let script = "return usable('.private').find((one) => one.innerText.includes(arguments[0]))";
-    page.find(script, json!([words])).await;
+    page.find_with(script, json!([words])).await;
 }
 
 fn save(name: &str, picture: &[u8]) {

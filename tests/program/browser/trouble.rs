@@ -22,63 +22,45 @@ async fn restart_loses_and_repeats_no_message() {
     page.press_at("#line").await;
     page.browser.keys("half a thou").await;
     program.kill().await;
-    page.find(
-        "return document.getElementById('connection').innerText.startsWith('Reconnecting')",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('connection').innerText.startsWith('Reconnecting')")
+        .await;
     // A message that fails to send is reported, and its text stays.
     page.browser.keys("ght\u{e007}").await;
-    page.find(
-        "return document.getElementById('notice').innerText.includes('not responding')",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('notice').innerText.includes('not responding')")
+        .await;
     let draft = "return document.getElementById('line').value";
-    assert_eq!(page.see(draft, json!([])).await, "half a thought");
+    assert_eq!(page.see(draft).await, "half a thought");
     program.start_again().await;
     program.say(SAM, LOUNGE, "after").await;
-    page.find(
-        "return document.getElementById('connection').innerText === ''",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('connection').innerText === ''")
+        .await;
     page.says("after").await;
-    assert_eq!(page.see(draft, json!([])).await, "half a thought");
-    page.browser.keys(&key::ENTER.to_string()).await;
-    page.find(
-        "return document.getElementById('line').value === ''",
-        json!([]),
-    )
-    .await;
+    assert_eq!(page.see(draft).await, "half a thought");
+    page.strike(key::ENTER).await;
+    page.find("return document.getElementById('line').value === ''")
+        .await;
     page.says("half a thought").await;
-    let texts = page.see(WORDS, json!([])).await;
+    let texts = page.see(WORDS).await;
     assert_eq!(texts, json!(["before", "after", "half a thought"]));
     // A half-typed command stays too.
     page.browser.keys("/challenge Sam side:c").await;
     program.kill().await;
-    page.find(
-        "return document.getElementById('connection').innerText !== ''",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('connection').innerText !== ''")
+        .await;
     program.start_again().await;
-    page.find(
-        "return document.getElementById('connection').innerText === ''",
-        json!([]),
-    )
-    .await;
+    page.find("return document.getElementById('connection').innerText === ''")
+        .await;
     let fields =
         "return [...document.querySelectorAll('.field input')].map((one) => one.value).slice(0, 3)";
-    assert_eq!(page.see(fields, json!([])).await, json!(["Sam", "", "c"]));
+    assert_eq!(page.see(fields).await, json!(["Sam", "", "c"]));
     page.browser.keys("ho\u{e007}\u{e007}").await;
     page.says("Alex challenges @Sam").await;
     // A draft survives closing the page.
-    page.find("return usable('#line')[0]", json!([])).await;
+    page.find("return usable('#line')[0]").await;
     page.browser.keys("not yet said").await;
     page.browser.reload().await;
     page.shows(ALEX, LOUNGE).await;
-    assert_eq!(page.see(draft, json!([])).await, "not yet said");
+    assert_eq!(page.see(draft).await, "not yet said");
 }
 
 #[tokio::test]
@@ -99,7 +81,7 @@ async fn two_windows_stay_in_sync() {
     for window in [&first, &second, &third] {
         page.browser.switch(window).await;
         page.says("from the second").await;
-        let texts = page.see(WORDS, json!([])).await;
+        let texts = page.see(WORDS).await;
         assert_eq!(
             texts,
             json!(["from the third", "from the second"]),
@@ -111,16 +93,16 @@ async fn two_windows_stay_in_sync() {
     let unread = "return document.querySelector('.place.unread')?.innerText.includes('lounge')";
     for window in [&first, &second, &third] {
         page.browser.switch(window).await;
-        page.find(unread, json!([])).await;
+        page.find(unread).await;
     }
     page.press_at(&format!("#channels [data-id=\"{LOUNGE}\"]"))
         .await;
     page.shows(ALEX, LOUNGE).await;
     page.browser.switch(&first).await;
-    page.find("return !document.querySelector('.place.unread')", json!([]))
+    page.find("return !document.querySelector('.place.unread')")
         .await;
     page.browser.switch(&second).await;
-    page.find(unread, json!([])).await;
+    page.find(unread).await;
     page.is_content().await;
 }
 

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::board_page::{open, tap};
+use crate::browser::board_page::{open, open_new, tap};
 use crate::browser::driver::*;
-use crate::browser::looks::{Checker, begin};
+use crate::browser::looks::Checker;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
@@ -69,26 +69,26 @@ async fn sam_plays(program: &Program, thread: &str, mv: &str) {
 /// Waits until the status line has these words; a check comes before them.
 async fn awaits(page: &Page, words: &str) {
     let script = "return document.getElementById('status').textContent.includes(arguments[0])";
-    page.find(script, json!([words])).await;
+    page.find_with(script, json!([words])).await;
 }
 
 /// Waits until the page shows this many turns.
 async fn turns(page: &Page, number: usize) {
     let script = "return document.getElementById('ply').max === arguments[0]";
-    page.find(script, json!([number.to_string()])).await;
+    page.find_with(script, json!([number.to_string()])).await;
 }
 
 /// Moves the focus on the board by arrow keys to a point, and presses Enter.
 async fn strike(page: &Page, point: &str) {
     let focused = "const cell = document.activeElement;
         return cell.matches('.board .cell') ? cell.getAttribute('aria-label') : ''";
-    let mut here = page.see(focused, json!([])).await;
+    let mut here = page.see(focused).await;
     for _ in 0..60 {
         if here != "" {
             break;
         }
-        page.browser.keys(&key::TAB.to_string()).await;
-        here = page.see(focused, json!([])).await;
+        page.strike(key::TAB).await;
+        here = page.see(focused).await;
     }
     let place = |name: &str| {
         let name = name.split(',').next().unwrap();
@@ -111,15 +111,15 @@ async fn strike(page: &Page, point: &str) {
         let struck = arrow.to_string().repeat(steps.unsigned_abs() as usize);
         page.browser.keys(&struck).await;
     }
-    page.browser.keys(&key::ENTER.to_string()).await;
+    page.strike(key::ENTER).await;
 }
 
 /// Asserts that the game has ended by mate, and that nothing of a turn is left on the page.
 async fn is_over(page: &Page) {
     let won = "return document.getElementById('status').textContent.includes('wins: checkmate')";
-    page.find(won, json!([])).await;
+    page.find(won).await;
     let left = "return [...usable('button')].map(label).filter((one) => ['Resign', 'Pass', 'Hint'].includes(one))";
-    assert_eq!(page.see(left, json!([])).await, json!([]));
+    assert_eq!(page.see(left).await, json!([]));
     page.is_content().await;
     if let Some(checker) = Checker::there() {
         checker.is_content(page, "the board after the mate").await;
@@ -132,9 +132,8 @@ async fn xiangqi_is_played_to_the_mate_by_taps() {
         return;
     };
     page.press("Close").await;
-    page.type_line("/challenge Sam side:red ruleset:xiangqi")
+    page.command("/challenge Sam side:red ruleset:xiangqi")
         .await;
-    page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Red moves first").await;
     page.press("Switch to Sam").await;
     page.press("Accept").await;
@@ -142,13 +141,13 @@ async fn xiangqi_is_played_to_the_mate_by_taps() {
     page.says("move 1").await;
     let thread = page.place().await;
     open(&page).await;
-    page.see(WATCH_TAPS, json!([])).await;
+    page.see(WATCH_TAPS).await;
     let mut played = 0;
     while played < XIANGQI_MATE.len() {
         awaits(&page, "Your turn").await;
         if played == 4 {
             page.press("Hint").await;
-            page.find("return document.querySelector('.board .arrows')", json!([]))
+            page.find("return document.querySelector('.board .arrows')")
                 .await;
         }
         let (from, to) = points(XIANGQI_MATE[played]);
@@ -168,7 +167,7 @@ async fn xiangqi_is_played_to_the_mate_by_taps() {
                 tap(&page, to).await;
             }
             let arrows = "return document.querySelectorAll('.arrows polygon').length === 2";
-            page.find(arrows, json!([])).await;
+            page.find(arrows).await;
             page.press("Close plan").await;
             sam_plays(&program, &thread, answer).await;
             played += 2;
@@ -181,7 +180,7 @@ async fn xiangqi_is_played_to_the_mate_by_taps() {
         turns(&page, played).await;
     }
     is_over(&page).await;
-    let taps = page.see("return window.taps", json!([])).await;
+    let taps = page.see("return window.taps").await;
     println!("milliseconds from a tap to its piece: {taps}");
     assert_eq!(taps.as_array().unwrap().len(), 5, "{taps}");
 }
@@ -195,12 +194,10 @@ async fn janggi_is_played_to_the_mate_by_keys() {
     page.browser
         .devtools("Emulation.setEmulatedMedia", still)
         .await;
-    begin(&page).await;
-    let thread = page.place().await;
-    open(&page).await;
+    let thread = open_new(&page).await;
     let moved =
         "return getComputedStyle(document.querySelector('.board .piece')).transitionDuration";
-    let duration = page.see(moved, json!([])).await;
+    let duration = page.see(moved).await;
     assert!(
         duration
             .as_str()
@@ -223,10 +220,7 @@ async fn janggi_is_played_to_the_mate_by_keys() {
         strike(&page, from).await;
         strike(&page, to).await;
         turns(&page, number).await;
-        let checked = page.see(
-            "return document.querySelector('.mark.check') !== null",
-            json!([]),
-        );
+        let checked = page.see("return document.querySelector('.mark.check') !== null");
         assert_eq!(
             checked.await,
             ["g7e7", "a2d2", "d2d7"].contains(&mv),

@@ -1,7 +1,5 @@
 //! A whole game of Xiangqi, clicked through to the mate.
 
-use serde_json::json;
-
 use crate::browser::driver::*;
 use crate::browser::page::Page;
 use crate::kit::program::*;
@@ -27,9 +25,8 @@ async fn whole_game_can_be_played_by_menus() {
         return;
     };
     page.press("Close").await;
-    page.type_line("/challenge Sam side:red ruleset:xiangqi")
+    page.command("/challenge Sam side:red ruleset:xiangqi")
         .await;
-    page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Red moves first").await;
     page.press("Switch to Sam").await;
     page.press("Accept").await;
@@ -49,7 +46,7 @@ async fn whole_game_can_be_played_by_menus() {
     }
     page.says("Alex (Red) wins: checkmate.").await;
     let rematch = "return usable('button').find((one) => label(one) === 'Rematch')";
-    page.find(rematch, json!([])).await;
+    page.find(rematch).await;
     // No word of Janggi is on the page.
     let text = page.text().await;
     for word in ["Cho:", "Han:", "Janggi #", "bikjang", "Pass"] {

@@ -2,16 +2,15 @@
 //!
 //! A change of the search or the network shows up here. It belongs in that log, with a match against the old engine.
 
-use std::process::Command;
+use super::{hansu, text};
 
 const LOG: &str = include_str!("../../../benches/README.md");
 
 /// Returns the words of the last line of `hansu bench`.
 fn bench(arguments: &[&str]) -> Vec<String> {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
-    let output = program.arg("bench").args(arguments).output().unwrap();
+    let output = hansu(&[&["bench"], arguments].concat());
     assert!(output.status.success(), "{output:?}");
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = text(&output.stdout);
     let last = text.lines().last().unwrap_or_default();
     last.split_whitespace().map(str::to_owned).collect()
 }
@@ -45,18 +44,16 @@ fn any_ruleset_of_a_game_searches_its_positions() {
     assert_eq!(default_result, modern);
     assert_ne!(default_result, xiangqi);
     assert_eq!([&xiangqi, &xiangqi], [&asian, &combined]);
-    let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
-    let unknown = program.args(["bench", "--ruleset", "chess"]).output();
-    assert_eq!(unknown.unwrap().status.code(), Some(2));
+    let unknown = hansu(&["bench", "--ruleset", "chess"]);
+    assert_eq!(unknown.status.code(), Some(2));
 }
 
 /// All statistics are printed, with plausible values.
 #[test]
 fn statistics_are_printed() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
-    let output = program.args(["bench", "7", "--stats"]).output().unwrap();
+    let output = hansu(&["bench", "7", "--stats"]);
     assert!(output.status.success(), "{output:?}");
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = text(&output.stdout);
     let value = |name: &str| -> f64 {
         let (_, rest) = text.split_once(name).expect(name);
         let number = rest.trim_start_matches(": ").split([' ', '%']).next();

@@ -1,31 +1,23 @@
 //! The command `hansu rules`: the booklet in both languages, complete and well-formed, and clear errors.
 
-use std::collections::BTreeSet;
-use std::path::Path;
-use std::process::{Command, Output};
-
 use hansu_play::Language;
 use hansu_teaching::Lesson;
 use hansu_text::Text;
 use janggi::{Variant, named_books, usual};
 use regex::Regex;
+use std::collections::BTreeSet;
+use std::path::Path;
 use tempfile::TempDir;
 
-fn hansu(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_hansu"))
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap()
-}
+use super::{hansu, hansu_in, text};
 
 /// Returns the error of a command that fails.
 #[track_caller]
 fn refused(folder: &Path, target: &str) -> String {
-    let output = hansu(folder, &["rules", "--to", target]);
+    let output = hansu_in(folder, &["rules", "--to", target]);
     assert!(!output.status.success(), "{target}");
     assert!(output.stdout.is_empty(), "{target}");
-    let output = String::from_utf8(output.stderr).unwrap();
+    let output = text(&output.stderr);
     assert!(!output.contains("panicked"), "{output}");
     assert_eq!(output.lines().count(), 1, "{output}");
     output
@@ -33,8 +25,8 @@ fn refused(folder: &Path, target: &str) -> String {
 
 #[track_caller]
 fn written(folder: &Path, target: &str) {
-    let output = hansu(folder, &["rules", "--to", target]);
-    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    let output = hansu_in(folder, &["rules", "--to", target]);
+    let stderr = text(&output.stderr);
     assert!(output.status.success(), "{stderr}");
     assert_eq!((stderr.as_str(), output.stdout.len()), ("", 0));
 }
@@ -240,11 +232,9 @@ fn unwritable_folder_is_named() {
 
 #[test]
 fn help_lists_the_command() {
-    let folder = TempDir::new().unwrap();
-    let help = hansu(folder.path(), &["--help"]);
-    let help = String::from_utf8(help.stdout).unwrap();
+    let help = text(&hansu(&["--help"]).stdout);
     assert!(help.contains("\n  rules "), "{help}");
-    let without_target = hansu(folder.path(), &["rules"]);
+    let without_target = hansu(&["rules"]);
     assert_eq!(without_target.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&without_target.stderr).contains("--to <DIR>"));
+    assert!(text(&without_target.stderr).contains("--to <DIR>"));
 }

@@ -1,20 +1,17 @@
 //! The command `hansu perft`, run as a script does.
 
-use std::process::{Command, Output};
+use std::process::Output;
+
+use super::{hansu, text};
 
 fn perft(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_hansu"))
-        .arg("perft")
-        .args(arguments)
-        .output()
-        .unwrap()
+    hansu(&[&["perft"], arguments].concat())
 }
 
 /// Returns the printed lines.
 fn lines(output: &Output) -> Vec<String> {
     assert!(output.status.success(), "{output:?}");
-    let text = String::from_utf8(output.stdout.clone()).unwrap();
-    text.lines().map(str::to_owned).collect()
+    text(&output.stdout).lines().map(str::to_owned).collect()
 }
 
 /// Returns the count in the last line, and checks the line's form.
@@ -104,7 +101,7 @@ fn unknown_argument_is_rejected_in_one_sentence() {
         let output = perft(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert_eq!(output.stdout, b"", "{arguments:?}");
-        let stderr = String::from_utf8(output.stderr).unwrap();
+        let stderr = text(&output.stderr);
         assert!(stderr.starts_with(message), "{stderr}");
     }
 }

@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use tempfile::TempDir;
+
+use super::{hansu_in, text};
 
 /// The end of a game, with a mate in three, two and one.
 const GAME: &str = "[Variant \"Janggi\"]\n[SetUp \"1\"]\n\
@@ -16,16 +18,7 @@ const LINES: [&str; 2] = [
 ];
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_hansu"))
-        .arg("puzzles")
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+    hansu_in(folder, &[&["puzzles"], arguments].concat())
 }
 
 fn file_of(lines: &[&str]) -> String {

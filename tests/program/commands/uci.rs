@@ -1,12 +1,14 @@
 //! `hansu uci` as other programs use it, including malformed input.
 
-use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
 
 use hansu_engine::Stability;
 use hansu_engine::uci::Go;
 use janggi::Side;
+
+use super::text;
+use super::uci_dialects::Talk;
 
 /// Sends these lines, closes the input, and returns the output.
 pub(super) fn talk(lines: &[&str]) -> Vec<String> {
@@ -69,33 +71,6 @@ fn every_search_limit_ends_in_a_move() {
 }
 
 #[test]
-fn several_lines_are_ranked() {
-    let answer = talk(&[
-        "setoption name MultiPV value 3",
-        "position startpos",
-        "go depth 3",
-    ]);
-    let deepest = answer
-        .iter()
-        .filter(|line| line.starts_with("info depth 3 "));
-    let firsts: HashSet<&str> = deepest
-        .map(|line| {
-            line.split(" pv ")
-                .nth(1)
-                .unwrap()
-                .split(' ')
-                .next()
-                .unwrap()
-        })
-        .collect();
-    assert_eq!(
-        firsts.len(),
-        3,
-        "each begins with a move of its own: {answer:?}"
-    );
-}
-
-#[test]
 fn unusable_commands_are_reported_and_ignored() {
     for (line, phrase) in [
         ("make me a sandwich", "unknown command"),
@@ -127,6 +102,10 @@ fn unusable_commands_are_reported_and_ignored() {
         "go depth 3",
     ]);
     assert_eq!(over, ["bestmove (none)"]);
+    // What comes before an illegal move is set up.
+    let before = talk(&["position startpos moves a4a5 a5a9", "go depth 2"]);
+    assert!(before[0].starts_with("info string ply 2: "), "{before:?}");
+    assert!(!last(&before).contains("none"), "{before:?}");
     let perft_output = talk(&["position startpos", "go perft 2"]);
     assert_eq!(last(&perft_output), "Nodes searched: 1024");
 }
@@ -150,30 +129,21 @@ fn say(bytes: &[u8]) -> Vec<String> {
     drop(input);
     let answer = child.wait_with_output().unwrap();
     assert!(answer.status.success());
-    let text = String::from_utf8(answer.stdout).unwrap();
-    text.lines().map(str::to_owned).collect()
+    text(&answer.stdout).lines().map(str::to_owned).collect()
 }
 
 /// Sends these lines, waiting for the move after each `go`, and returns each search's output without times.
 fn searches(lines: &[&str]) -> Vec<Vec<String>> {
-    let (mut child, mut input) = engine();
-    let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut talk = Talk::begin();
     let mut all = Vec::new();
     for line in lines {
-        writeln!(input, "{line}").unwrap();
+        talk.send(line);
         if line.starts_with("go ") {
-            let mut lines = Vec::new();
-            while lines
-                .last()
-                .is_none_or(|line: &String| !line.starts_with("bestmove"))
-            {
-                lines.push(timeless(&output.next().unwrap().unwrap()));
-            }
-            all.push(lines);
+            let read = talk.until("bestmove");
+            all.push(read.iter().map(|line| timeless(line)).collect());
         }
     }
-    drop(input);
-    assert!(child.wait().unwrap().success());
+    talk.quit();
     all
 }
 

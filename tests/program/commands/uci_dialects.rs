@@ -6,14 +6,14 @@ use std::process::{Child, ChildStdin, ChildStdout};
 use super::uci::{engine, last, talk};
 
 /// A conversation that waits for answers.
-struct Talk {
+pub(super) struct Talk {
     child: Child,
     input: ChildStdin,
     output: Lines<BufReader<ChildStdout>>,
 }
 
 impl Talk {
-    fn begin() -> Talk {
+    pub(super) fn begin() -> Talk {
         let (mut child, input) = engine();
         let output = BufReader::new(child.stdout.take().unwrap()).lines();
         Talk {
@@ -23,12 +23,12 @@ impl Talk {
         }
     }
 
-    fn send(&mut self, line: &str) {
+    pub(super) fn send(&mut self, line: &str) {
         writeln!(self.input, "{line}").unwrap();
     }
 
     /// Reads up to the line with this beginning, and returns the lines read.
-    fn until(&mut self, beginning: &str) -> Vec<String> {
+    pub(super) fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut read = Vec::new();
         loop {
             let line = self.output.next().unwrap().unwrap();
@@ -52,7 +52,7 @@ impl Talk {
     }
 
     /// Ends the session, and returns the remaining lines.
-    fn quit(mut self) -> Vec<String> {
+    pub(super) fn quit(mut self) -> Vec<String> {
         self.send("quit");
         let left = self.output.by_ref().map(Result::unwrap).collect();
         assert!(self.child.wait().unwrap().success());

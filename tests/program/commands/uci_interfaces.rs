@@ -3,8 +3,6 @@
 use std::collections::HashSet;
 
 use super::uci::{last, talk};
-use hansu_engine::uci::{ruleset_in_any_case, set_up};
-use janggi::notation::RankNumbering;
 
 /// Returns the lines of a perft of one ply, which identify the position.
 fn moves_of(answer: &[String]) -> HashSet<&str> {
@@ -46,57 +44,24 @@ fn failed_position_leaves_no_older_one() {
 }
 
 #[test]
-fn illegal_move_ends_the_list_at_the_last_legal_one() {
-    let legal = "position startpos moves a4a5 a7a6";
-    let expected = talk(&[legal, "go perft 1"]);
-    for bad in ["a5a9 c4c5", "sandwich", "0000 0000 e2e2x", "j1j2 c4c5"] {
-        let line = format!("{legal} {bad}");
-        let answer = talk(&[&line, "go perft 1"]);
-        assert!(
-            answer[0].starts_with("info string ply "),
-            "{bad}: {answer:?}"
-        );
-        if !bad.starts_with("0000") {
-            assert_eq!(answer[1..], expected, "{bad}");
-        }
-        let answer = talk(&[&line, "go depth 2"]);
-        assert!(!last(&answer).contains("none"), "{bad}: {answer:?}");
-    }
-}
-
-#[test]
 fn finished_game_is_searched_from_its_last_position() {
-    let to_and_fro = "a1a2 a10a9 a2a1 a9a10 ".repeat(3);
-    let start = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - -";
-    let xiangqi = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
-    let dead = "4k4/9/9/9/9/9/9/9/9/3K1A3 w - -";
-    for (variant, fen, count, moves) in [
-        ("janggi", start, 0, "e2e2 e9e9"),
-        ("janggitraditional", start, 0, "e4d4 e7d7 e2e2"),
-        ("janggimodern", start, 0, &to_and_fro[..]),
-        ("janggi", start, 9_999, ""),
-        ("xiangqi", xiangqi, 0, &to_and_fro[..]),
-        ("xiangqi", xiangqi, 9_999, "h3e3"),
-        ("xiangqi", dead, 0, ""),
+    // A second pass, and no move that could bring a mate.
+    for (variant, position) in [
+        ("janggi", "startpos moves e2e2 e9e9"),
+        ("xiangqi", "fen 4k4/9/9/9/9/9/9/9/9/3K1A3 w - - 0 1"),
     ] {
         let option = format!("setoption name UCI_Variant value {variant}");
-        let fen = format!("{fen} {count} 1");
-        let position = format!("position fen {fen} moves {moves}");
-        let ruleset = hansu_engine::uci::ruleset(variant);
-        let ruleset = ruleset.unwrap_or_else(|| ruleset_in_any_case(variant).unwrap());
-        let list: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-        let game = set_up(&[ruleset], RankNumbering::FromOne, Some(&fen), &list)
-            .unwrap()
-            .game;
-        assert!(game.outcome().is_some(), "{variant} {position}");
+        let position = format!("position {position}");
+        let moves = talk(&[&option, &position, "go perft 1"]);
         for limit in ["go depth 3", "go nodes 100"] {
             for strength in ["true", "false"] {
                 let limited = format!("setoption name UCI_LimitStrength value {strength}");
                 let answer = talk(&[&option, &limited, &position, limit]);
                 let best_move = last(&answer).split(' ').nth(1).unwrap();
-                let action = game.position().read_uci(best_move).unwrap();
-                let legal = game.without_history().legal_actions();
-                assert!(legal.contains(&action), "{variant} {position}: {answer:?}");
+                assert!(
+                    moves_of(&moves).contains(best_move),
+                    "{variant}: {answer:?}"
+                );
                 assert!(!answer[0].starts_with("info string"), "{answer:?}");
             }
         }
@@ -104,31 +69,14 @@ fn finished_game_is_searched_from_its_last_position() {
 }
 
 #[test]
-fn variants_are_recognised_in_any_case() {
+fn position_of_xiangqi_is_recognised_unless_another_variant_is_set() {
     let fen = "position fen 9/4k4/3R5/9/9/9/9/9/9/3K5 w - - 0 1";
     let red = talk(&[fen, "go perft 1"]);
     assert!(last(&red).starts_with("Nodes searched: "), "{red:?}");
-    for variant in ["xiangqi", "Xiangqi", "XIANGQI"] {
-        let option = format!("setoption name UCI_Variant value {variant}");
-        let perft_lines = talk(&[&option, fen, "go perft 1"]);
-        assert_eq!(moves_of(&perft_lines), moves_of(&red), "{variant}");
-    }
     // An explicit variant wins.
-    for variant in ["janggi", "JanggiModern", "JANGGICASUAL"] {
-        let option = format!("setoption name UCI_Variant value {variant}");
-        let answer = talk(&[&option, fen, "go depth 1"]);
-        assert_eq!(last(&answer), "bestmove (none)", "{variant}: {answer:?}");
-    }
-    // If both games can read it, it is Janggi: horses are blocked, but generals move along diagonals.
-    let check_position = "position fen 4k4/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1";
-    let moves = talk(&[check_position, "go perft 1"]);
-    assert!(moves_of(&moves).contains("d1d1"), "{moves:?}");
-    let janggi = talk(&[
-        "setoption name Ruleset value Tournament",
-        check_position,
-        "go perft 1",
-    ]);
-    assert_eq!(moves_of(&moves), moves_of(&janggi));
+    let option = "setoption name UCI_Variant value JanggiModern";
+    let answer = talk(&[option, fen, "go depth 1"]);
+    assert_eq!(last(&answer), "bestmove (none)", "{answer:?}");
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! `hansu --version`.
 
-use std::process::Command;
+use super::{hansu, text};
 
 #[test]
 fn version_contains_commit_and_schema() {
-    let mut hansu = Command::new(env!("CARGO_BIN_EXE_hansu"));
-    let output = hansu.arg("--version").output().unwrap();
+    let output = hansu(&["--version"]);
     assert!(output.status.success());
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations");
     let names = std::fs::read_dir(folder).unwrap();
@@ -14,7 +13,7 @@ fn version_contains_commit_and_schema() {
     let schema = numbers.max().unwrap();
     // Only a release looks for its commit.
     assert_eq!(
-        String::from_utf8(output.stdout).unwrap(),
+        text(&output.stdout),
         format!(
             "hansu {} (commit unknown, schema {schema})\n",
             env!("CARGO_PKG_VERSION")
