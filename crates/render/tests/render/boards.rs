@@ -3,7 +3,7 @@
 //! The references in `tests/data/boards` are a quarter of the size. After an intended change, run with
 //! `INSTA_UPDATE=always` and look at the new ones.
 
-use crate::kit::{difference, looks_as_before, renderer};
+use crate::kit::{difference, looks_as_before, renderer, themed};
 use hansu_render::{Look, Picture, PieceSet, RenderError, Scene, Theme};
 use hansu_teaching::Lesson;
 use image::RgbImage;
@@ -439,10 +439,7 @@ fn pieces_off_the_board_look_as_before() {
 #[test]
 fn sets_and_names_are_distinct_on_every_board() {
     for theme in Theme::ALL {
-        let look = Look {
-            theme,
-            ..Look::default()
-        };
+        let look = themed(theme);
         let sheet = decode(&offered(&look));
         assert!(sheet.height() < 700, "{} is wide", theme.id);
         let width = sheet.width() / 2;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use hansu_render::Renderer;
+use hansu_render::{Look, Picture, Renderer, Theme};
 use image::codecs::png::{self, CompressionType, PngEncoder};
 use image::imageops::{FilterType, crop_imm, resize};
 use image::{Rgb, RgbImage};
@@ -15,6 +15,33 @@ const TOLERANCE: f64 = 4.0;
 pub fn renderer() -> &'static Renderer {
     static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new().unwrap());
     &RENDERER
+}
+
+/// The pixels of a PNG.
+pub fn decode(png: &[u8]) -> RgbImage {
+    image::load_from_memory(png).unwrap().to_rgb8()
+}
+
+/// The pixels of a picture.
+#[track_caller]
+pub fn pixels(picture: Picture<'_>, look: &Look) -> RgbImage {
+    decode(&renderer().png(picture, look).unwrap())
+}
+
+/// The usual look, so many pixels wide.
+pub fn wide(width: usize) -> Look {
+    Look {
+        width,
+        ..Look::default()
+    }
+}
+
+/// The usual look on a board.
+pub fn themed(theme: &'static Theme) -> Look {
+    Look {
+        theme,
+        ..Look::default()
+    }
 }
 
 /// The project's folder.

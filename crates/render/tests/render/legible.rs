@@ -1,6 +1,6 @@
 //! Legibility on a phone, where pictures are 390 pixels wide: the size of drawn text, measured in pixels.
 
-use crate::kit::renderer;
+use crate::kit::{decode, pixels, renderer, themed};
 use hansu_render::{Caption, Coordinates, Graph, Look, Picture, PieceSet, Scene, Theme};
 use image::RgbImage;
 use janggi::{BySide, Formation, HalfPoints, Position, Side, Variant};
@@ -34,17 +34,12 @@ fn caption<'a>(names: [&'a str; 2], start: &'a Position) -> Caption<'a> {
     }
 }
 
-fn decode(png: &[u8]) -> RgbImage {
-    image::load_from_memory(png).unwrap().to_rgb8()
-}
-
 /// Every board with the usual pieces.
 fn boards() -> impl Iterator<Item = Look> {
     let of = |width| {
         Theme::ALL.map(|theme| Look {
-            theme,
             width,
-            ..Look::default()
+            ..themed(theme)
         })
     };
     WIDTHS.into_iter().flat_map(of)
@@ -156,11 +151,7 @@ fn coordinates_are_legible_on_a_phone() {
         for view in Side::ALL {
             let drawn = |coordinates| {
                 let look = look.with_coordinates(Variant::Janggi, coordinates);
-                decode(
-                    &renderer()
-                        .png(Picture::Board(&Scene::of(&position, view), None), &look)
-                        .unwrap(),
-                )
+                pixels(Picture::Board(&Scene::of(&position, view), None), &look)
             };
             let without = drawn(Coordinates::None);
             // Nine files and ten ranks, one of which has two digits if they are numbered.
@@ -188,11 +179,7 @@ fn coordinates_of_xiangqi_are_legible_on_a_phone() {
         for view in Side::ALL {
             let drawn = |coordinates| {
                 let look = look.with_coordinates(Variant::Xiangqi, coordinates);
-                decode(
-                    &renderer()
-                        .png(Picture::Board(&Scene::of(&position, view), None), &look)
-                        .unwrap(),
-                )
+                pixels(Picture::Board(&Scene::of(&position, view), None), &look)
             };
             let without = drawn(Coordinates::None);
             let name = format!("{} {view:?} {}", look.theme.id, look.width);
@@ -353,7 +340,7 @@ fn graphs_are_legible_on_a_phone() {
                 turning_points,
                 names: BySide::new(names[0], names[1]),
             };
-            decode(&renderer().png(Picture::Graph(&graph), &look).unwrap())
+            pixels(Picture::Graph(&graph), &look)
         };
         let without = drawn(["", ""], &[]);
         for (names, name) in [(["HIX", ""], "above"), (["", "HIX"], "below")] {

@@ -3,7 +3,7 @@
 //!
 //! After an intended change, `INSTA_UPDATE=always cargo test --test render looks` writes the README's sheet.
 
-use crate::kit::{add_distinct, is_still, looks_as_before, renderer};
+use crate::kit::{add_distinct, decode, is_still, looks_as_before, pixels, renderer, themed, wide};
 use hansu_render::{
     Caption, Coordinates, CrossRow, CrossTable, Graph, LadderPicture, Look, Picture, PieceSet,
     RatingCurve, RenderError, Replay, Scene, Theme,
@@ -32,9 +32,8 @@ fn looks(width: usize) -> impl Iterator<Item = Look> {
     let pairs = Theme::ALL.into_iter().flat_map(with_all_sets);
     pairs.map(move |(theme, pieces)| {
         let look = Look {
-            theme,
             width,
-            ..Look::default()
+            ..themed(theme)
         };
         look.with_pieces(pieces)
     })
@@ -113,9 +112,8 @@ fn readme_sheet_shows_every_board_with_every_set() {
         let left = column * (width + gap);
         for (row, pieces) in (0..).zip(PieceSet::JANGGI) {
             let look = Look {
-                theme,
                 width: width as usize,
-                ..Look::default()
+                ..themed(theme)
             };
             let look = look.with_pieces(pieces);
             let board = drawn(&Scene::of(&position(CHECK), Side::Cho), None, &look);
@@ -124,9 +122,8 @@ fn readme_sheet_shows_every_board_with_every_set() {
             image::imageops::replace(&mut sheet, &board, left, top);
         }
         let look = Look {
-            theme,
             width: width as usize,
-            ..Look::default()
+            ..themed(theme)
         };
         let board = highlights(column as usize, &look);
         let lower = (height - i64::from(board.height())).max(0) / 2;
@@ -146,7 +143,7 @@ fn every_look_is_small_and_distinct() {
             .unwrap();
         let name = format!("{} {}", look.theme.id, look.game(Variant::Janggi).pieces.id);
         assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
-        let board = image::load_from_memory(&png).unwrap().to_rgb8();
+        let board = decode(&png);
         let height = if look.theme.id == "wide" { 848 } else { 964 };
         assert_eq!(board.dimensions(), (900, height), "{name}");
         add_distinct(&mut pictures, name, board);
@@ -158,18 +155,12 @@ fn every_look_is_small_and_distinct() {
 fn pictures_have_the_requested_width() {
     let start = start();
     for width in [200, 201, 399, 720, 1333, 2000] {
-        let look = Look {
-            width,
-            ..Look::default()
-        };
+        let look = wide(width);
         let board = drawn(&Scene::of(&start, Side::Han), None, &look);
         assert_eq!(board.width() as usize, width);
     }
     for width in [0, 1, 199, 2001, 20_000, usize::MAX] {
-        let look = Look {
-            width,
-            ..Look::default()
-        };
+        let look = wide(width);
         let result = renderer().png(Picture::Board(&Scene::of(&start, Side::Cho), None), &look);
         assert!(matches!(result, Err(RenderError::Size)), "{width}");
     }
@@ -259,13 +250,7 @@ fn a_replay_shows_every_position_and_holds_the_last() {
     let start = start();
     let actions = shuffle(7);
     let gif = renderer()
-        .replay(
-            &replay_of(&start, &actions),
-            &Look {
-                width: 300,
-                ..Look::default()
-            },
-        )
+        .replay(&replay_of(&start, &actions), &wide(300))
         .unwrap();
     let frames = played(&gif);
     // The parts of a picture follow each other without a delay; only the last part stays.
@@ -321,9 +306,8 @@ fn looks_like(replayed: &RgbImage, still: &RgbImage, name: &str) {
 /// After a turn's frames the picture looks like a still one, first without and then with the mark of the last move.
 fn stops_anywhere(replay: &Replay<'_>, theme: &'static Theme) {
     let look = Look {
-        theme,
         width: 450,
-        ..Look::default()
+        ..themed(theme)
     };
     let frames = played(&renderer().replay(replay, &look).unwrap());
     let mut frames = frames.iter();
@@ -467,10 +451,7 @@ fn replay_of_xiangqi_is_complete_at_every_frame() {
 #[test]
 fn replay_size_is_bounded() {
     let start = start();
-    let small = Look {
-        width: 200,
-        ..Look::default()
-    };
+    let small = wide(200);
     for turns in [0, 1, Replay::LONGEST] {
         let actions = shuffle(turns);
         let gif = renderer()
@@ -506,9 +487,8 @@ fn replays_are_small() {
         let actions = aimless(turns);
         for theme in Theme::ALL {
             let look = Look {
-                theme,
                 width: 720,
-                ..Look::default()
+                ..themed(theme)
             };
             let gif = renderer()
                 .replay(&replay_of(&start, &actions), &look)
@@ -528,8 +508,7 @@ fn graphed(evaluations: &[i32], turning_points: &[(usize, Side)], look: &Look) -
             "\u{202e}🐘🐘🐘 Alexandra the Fourteenth of Somewhere",
         ),
     };
-    let png = renderer().png(Picture::Graph(&graph), look).unwrap();
-    image::load_from_memory(&png).unwrap().to_rgb8()
+    pixels(Picture::Graph(&graph), look)
 }
 
 #[test]
@@ -537,10 +516,7 @@ fn graph_shows_the_side_ahead() {
     let wave = |ply: i32| (f64::from(ply) / 9.0).sin() * 700.0 + f64::from(ply) * 4.0;
     let evaluations: Vec<i32> = (0..=90).map(|ply| wave(ply) as i32).collect();
     for theme in Theme::ALL {
-        let look = Look {
-            theme,
-            ..Look::default()
-        };
+        let look = themed(theme);
         let turns = [(17, Side::Cho), (42, Side::Han)];
         let picture = graphed(&evaluations, &turns, &look);
         looks_as_before(&format!("graph-{}", theme.id), &picture);
@@ -598,8 +574,7 @@ fn rated(numbers: &[i32], name: &str, look: &Look) -> RgbImage {
         numbers,
         name,
     };
-    let png = renderer().png(Picture::Ratings(&curve), look).unwrap();
-    image::load_from_memory(&png).unwrap().to_rgb8()
+    pixels(Picture::Ratings(&curve), look)
 }
 
 #[test]
@@ -607,10 +582,7 @@ fn curve_shows_the_rating_history() {
     let wave = |game: i32| 1500.0 + (f64::from(game) / 9.0).sin() * 90.0 + f64::from(game);
     let numbers: Vec<i32> = (0..120).map(|game| wave(game) as i32).collect();
     for theme in Theme::ALL {
-        let look = Look {
-            theme,
-            ..Look::default()
-        };
+        let look = themed(theme);
         let picture = rated(&numbers, "미나", &look);
         looks_as_before(&format!("ratings-{}", theme.id), &picture);
         assert_ne!(picture, rated(&numbers[..119], "미나", &look));
@@ -645,18 +617,14 @@ fn climbed(cleared: usize, accuracies: &[i32], look: &Look) -> RgbImage {
         accuracies,
         name: "미나",
     };
-    let png = renderer().png(Picture::Ladder(&ladder), look).unwrap();
-    image::load_from_memory(&png).unwrap().to_rgb8()
+    pixels(Picture::Ladder(&ladder), look)
 }
 
 #[test]
 fn ladder_shows_cleared_levels_and_accuracy() {
     let accuracies = [61, 74, 70, 82, 88, 79, 91];
     for theme in Theme::ALL {
-        let look = Look {
-            theme,
-            ..Look::default()
-        };
+        let look = themed(theme);
         let picture = climbed(4, &accuracies, &look);
         looks_as_before(&format!("ladder-{}", theme.id), &picture);
         assert_ne!(picture, climbed(5, &accuracies, &look));
@@ -686,8 +654,7 @@ fn tabled(count: usize, cell: &str, look: &Look) -> RgbImage {
         title: "가을 대회",
         rows: &rows,
     };
-    let png = renderer().png(Picture::CrossTable(&table), look).unwrap();
-    image::load_from_memory(&png).unwrap().to_rgb8()
+    pixels(Picture::CrossTable(&table), look)
 }
 
 #[test]

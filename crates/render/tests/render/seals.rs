@@ -1,9 +1,8 @@
 //! Seals and end cards: what they say, that they cover nothing, and that they look as before.
 
-use crate::kit::{looks_as_before, renderer};
+use crate::kit::{decode, looks_as_before, pixels, renderer, themed};
 use hansu_render::{EndCard, Look, Picture, Scene, Theme};
 use hansu_teaching::Shout;
-use image::RgbImage;
 use janggi::{BySide, Move, Position, Side, Square, Variant};
 
 /// Janggi: a start, a middle game with a check, one with pieces in all corners, and a full edge.
@@ -32,15 +31,11 @@ fn shouts() -> [Shout; 5] {
     [Shout::Check, Shout::Answer, Shout::Mate, cho, han]
 }
 
-fn decode(png: &[u8]) -> RgbImage {
-    image::load_from_memory(png).unwrap().to_rgb8()
-}
-
 /// The pixels of a board that a seal changes.
 fn changed(scene: &Scene<'_>, look: &Look) -> Vec<(u32, u32)> {
     let [plain, sealed] = [false, true].map(|seals| {
         let look = Look { seals, ..*look };
-        decode(&renderer().png(Picture::Board(scene, None), &look).unwrap())
+        pixels(Picture::Board(scene, None), &look)
     });
     let pixels = plain.enumerate_pixels();
     pixels
@@ -54,10 +49,7 @@ fn seal_covers_no_piece_and_no_coordinate() {
     for (variant, fen) in BOARDS {
         let (position, _) = Position::from_fen(variant, fen).unwrap();
         for theme in Theme::ALL {
-            let look = Look {
-                theme,
-                ..Look::default()
-            };
+            let look = themed(theme);
             let ranks = if theme.id == "wide" { 76.0 } else { 88.0 };
             let margin = if theme.id == "wide" { 82.0 } else { 86.0 };
             let pieces = if theme.id == "wide" { 0.86 } else { 1.0 };
@@ -158,10 +150,7 @@ fn end_cards_look_as_before() {
             footer: "Janggi #12 · 2026-11-28",
         };
         for theme in Theme::ALL {
-            let look = Look {
-                theme,
-                ..Look::default()
-            };
+            let look = themed(theme);
             let png = renderer().png(Picture::EndCard(&card), &look).unwrap();
             assert!(png.len() < 250 * 1024, "{} bytes", png.len());
             let picture = decode(&png);

@@ -2,7 +2,7 @@
 //!
 //! After an intended change, run with `INSTA_UPDATE=always` and look at the new references.
 
-use crate::kit::{add_distinct, difference, looks_as_before, renderer};
+use crate::kit::{add_distinct, decode, difference, looks_as_before, pixels, renderer, themed};
 use hansu_render::{Caption, Coordinates, Graph, Look, Picture, PieceSet, Replay, Scene, Theme};
 use image::RgbImage;
 use janggi::notation::{Characters, chinese_in};
@@ -27,17 +27,9 @@ fn theme(id: &str) -> &'static Theme {
 
 /// A look with these pieces and coordinates of Xiangqi, 900 pixels wide.
 fn look(theme: &'static Theme, pieces: &'static PieceSet, coordinates: Coordinates) -> Look {
-    on(theme)
+    themed(theme)
         .with_pieces(pieces)
         .with_coordinates(Variant::Xiangqi, coordinates)
-}
-
-/// A board with the usual pieces and coordinates.
-fn on(theme: &'static Theme) -> Look {
-    Look {
-        theme,
-        ..Look::default()
-    }
 }
 
 /// Every board with every set.
@@ -54,12 +46,8 @@ fn name(look: &Look) -> String {
     )
 }
 
-fn decode(png: &[u8]) -> RgbImage {
-    image::load_from_memory(png).unwrap().to_rgb8()
-}
-
 fn drawn(scene: &Scene<'_>, look: &Look) -> RgbImage {
-    decode(&renderer().png(Picture::Board(scene, None), look).unwrap())
+    pixels(Picture::Board(scene, None), look)
 }
 
 /// The middle of a point on a board that is 900 pixels wide and has the usual grid.
@@ -82,7 +70,7 @@ fn every_board_looks_as_before() {
             last: "e8e4".parse().ok(),
             ..Scene::of(&check, Side::Cho)
         };
-        let picture = drawn(&scene, &on(theme));
+        let picture = drawn(&scene, &themed(theme));
         looks_as_before(&format!("xiangqi-{}", theme.id), &picture);
     }
 }
@@ -144,7 +132,7 @@ fn marks_look_as_before_from_both_seats() {
         },
     ];
     for (scene, name) in looks.iter().zip(["xiangqi-choice", "xiangqi-arrows"]) {
-        looks_as_before(name, &drawn(scene, &on(theme("ink"))));
+        looks_as_before(name, &drawn(scene, &themed(theme("ink"))));
     }
 }
 
@@ -178,7 +166,7 @@ fn inner_files_stop_at_the_river() {
     for variant in Variant::ALL {
         let (position, _) = Position::from_fen(variant, fen).unwrap();
         for view in Side::ALL {
-            let picture = drawn(&Scene::of(&position, view), &on(theme("contrast")));
+            let picture = drawn(&Scene::of(&position, view), &themed(theme("contrast")));
             for file in 0..9 {
                 let x = 86 + 91 * file;
                 let is_line = |y: u32| picture.get_pixel(x, y).0[0] < 128;
@@ -195,7 +183,7 @@ fn inner_files_stop_at_the_river() {
 fn river_bank_names_are_upright_from_both_seats() {
     let position = position("3k5/9/9/9/9/9/9/9/9/4K4 w");
     let [red, black] =
-        Side::ALL.map(|view| drawn(&Scene::of(&position, view), &on(theme("contrast"))));
+        Side::ALL.map(|view| drawn(&Scene::of(&position, view), &themed(theme("contrast"))));
     let letters = |picture: &RgbImage| {
         // The cells of the river between files b and d, and between f and h, as a reader sees them.
         [222, 313, 586, 677].map(|x| around(picture, (x, 482), 30))
@@ -315,7 +303,7 @@ fn replays_are_small() {
     for theme in Theme::ALL {
         let look = Look {
             width: 720,
-            ..on(theme)
+            ..themed(theme)
         };
         let replay = Replay {
             names: BySide::new("미나", "Alex"),
