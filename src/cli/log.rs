@@ -48,9 +48,7 @@ fn may_be_logged(line: &Metadata<'_>) -> bool {
     let is_ours = crate_name
         .strip_prefix(own)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
-    is_ours
-        || crate_name == "twilight_gateway"
-        || crate_name == hansu_store::SQLX_LOG_TARGET && *line.level() <= Level::WARN
+    is_ours || crate_name == hansu_store::SQLX_LOG_TARGET && *line.level() <= Level::WARN
 }
 
 /// A writer to standard error that ignores write errors, because a closed pipe must not stop the bot.
