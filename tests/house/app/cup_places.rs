@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::support::steps::refused;
-use hansu::app::{ Refused};
+use hansu::app::Refused;
 use hansu::discord::view;
 use hansu_play::{ChannelId, CupTimes, GameId, Person, UserId};
 use hansu_store::{ParkReason, RowKind, RowState};

@@ -119,10 +119,7 @@ async fn games_offers_the_page_while_formations_are_chosen() {
     let page = PageHouse::new().await;
     let house = &page.house;
     let game = house.challenged(&mina(), &alex()).await;
-    let listed = async || {
-        let list = Ok::<_, ()>(house.list(&mina()).await);
-        list.unwrap().on_page
-    };
+    let listed = async || house.list(&mina()).await.on_page;
     assert_eq!(listed().await, None, "a challenge has nothing to show");
     house.accepted(game, &alex(), true).await;
     assert_eq!(listed().await, Some(game));

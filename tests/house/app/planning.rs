@@ -93,8 +93,8 @@ fn line_fault(result: Result<OpenedPlan, AppError>, place: Option<usize>) -> Lin
 
 /// Returns the number of planned answers in Mina's list of games.
 async fn listed(house: &House) -> usize {
-    let list = Ok::<_, ()>(house.list(&mina()).await);
-    list.unwrap().lines.iter().map(|line| line.planned).sum()
+    let list = house.list(&mina()).await;
+    list.lines.iter().map(|line| line.planned).sum()
 }
 
 /// Returns the reason why Mina's plan was deleted, as it is reported to her.

@@ -1,7 +1,7 @@
 //! Puzzles: right and wrong turns, first tries, and the choice of the next one.
 
 use crate::support::steps::play_refusal;
-use hansu::app::{ PuzzlePosition, PuzzleResult, Refused};
+use hansu::app::{PuzzlePosition, PuzzleResult, Refused};
 use hansu_play::{PuzzleId, Refusal};
 use janggi::{Action, Illegal, Move};
 
