@@ -54,9 +54,10 @@ impl Answer {
 
     /// The language of the person who acted.
     fn language(&self) -> Language {
-        match self.0["act"]["as"] == MINA {
-            true => Language::Ko,
-            false => Language::En,
+        if self.0["act"]["as"] == MINA {
+            Language::Ko
+        } else {
+            Language::En
         }
     }
 
