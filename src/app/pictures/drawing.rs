@@ -51,7 +51,7 @@ pub enum Drawing {
     Position {
         /// The position.
         position: Box<Position>,
-        /// What is marked on it.
+        /// The marks on it.
         marks: Marks,
         /// The side at the bottom.
         seat: Side,
@@ -134,7 +134,7 @@ pub enum Highlights {
     Move(Move),
 }
 
-/// What is marked on a position.
+/// The marks on a position.
 #[derive(Debug, Clone, Default)]
 pub struct Marks {
     /// The move that led to it.

@@ -1,4 +1,4 @@
-//! What a player does with one press in a game.
+//! A player's commands that take one press in a game.
 
 use serenity::all::ButtonStyle;
 use strum::{EnumString, IntoStaticStr, VariantArray};
