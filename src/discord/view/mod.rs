@@ -96,27 +96,39 @@ pub fn standing(content: &StandingMessage) -> Message {
     }
 }
 
-/// Returns the text and components of a message; the picture is added later. An outdated one pings nobody, and its
-/// components are disabled.
+/// Returns the text and components of a message; the picture is added later.
 pub fn words(notice: &Notice) -> Message {
-    let mut message = said(notice);
-    if notice.late {
-        message.pings.clear();
-        return message.disabled();
-    }
+    let mut message = match notice.subject {
+        // It is of use as long as its thread.
+        Subject::Challenge if notice.game.challenge().cup.is_some() => cup_line(notice),
+        _ => timely(notice),
+    };
     message
         .pings
         .retain(|player| !notice.without_ping.contains(player));
     message
 }
 
+/// Returns a message that pings nobody and whose components are disabled if it is outdated. The first one of a cup's
+/// game adds its players to the thread even then.
+fn timely(notice: &Notice) -> Message {
+    let mut message = said(notice);
+    if notice.late {
+        message.pings.clear();
+        message = message.disabled();
+    }
+    match notice.subject {
+        Subject::Setup | Subject::Board | Subject::Voting => cup::first_of_cup(notice, message),
+        _ => message,
+    }
+}
+
 fn said(notice: &Notice) -> Message {
     match notice.subject {
-        Subject::Challenge if notice.game.challenge().cup.is_some() => cup_line(notice),
         Subject::Challenge => challenge(notice),
         Subject::ChallengeAbove => challenge_above(notice),
-        Subject::Setup => cup::first_of_cup(notice, setup(notice)),
-        Subject::Board | Subject::Voting => cup::first_of_cup(notice, board(notice)),
+        Subject::Setup => setup(notice),
+        Subject::Board | Subject::Voting => board(notice),
         Subject::CupStart => cup_start(notice),
         Subject::CupEnd => cup_end(notice),
         Subject::Offer => offer(notice),

@@ -152,17 +152,18 @@ pub fn cups(cast: &Cast) -> Table {
         ),
         ("before leaving", view::cup_leave_question(CUP, text)),
         ("before cancelling", view::cup_cancel_question(CUP, text)),
-        (
-            "the line of a game",
-            view::words(&cast.notice(&begun, Subject::Challenge)),
-        ),
+        ("the line of a game", cast.late(&begun, Subject::Challenge)),
         (
             "the line of a game that is over",
-            view::words(&cast.notice(&ended, Subject::Challenge)),
+            cast.late(&ended, Subject::Challenge),
         ),
         (
             "the first message of a game",
             view::words(&cast.notice(&begun, Subject::Setup)),
+        ),
+        (
+            "the first message of a game, late",
+            cast.late(&begun, Subject::Setup),
         ),
         (
             "it begins",
