@@ -260,7 +260,7 @@ pub(super) fn encode(text: &str) -> Vec<u8> {
     }
     let mut encoded = Vec::with_capacity(text.len());
     let mut utf8 = [0; 4];
-    for letter in text.chars() {
+    for letter in text.chars().map(in_code_page) {
         match EUC_KR.encode(letter.encode_utf8(&mut utf8)) {
             (_, _, true) => encoded.push(b'?'),
             (bytes, _, false) => encoded.extend_from_slice(&bytes),
@@ -271,5 +271,15 @@ pub(super) fn encode(text: &str) -> Vec<u8> {
 
 /// Returns whether code page 949 has a character.
 pub(super) fn is_encodable(letter: char) -> bool {
+    let letter = in_code_page(letter);
     !EUC_KR.encode(letter.encode_utf8(&mut [0; 4])).2
+}
+
+/// Returns the letter that stands for another in code page 949: its only Å is the sign of the unit, which reading turns
+/// into the letter, as it normalises text.
+fn in_code_page(letter: char) -> char {
+    match letter {
+        '\u{c5}' => '\u{212b}',
+        letter => letter,
+    }
 }

@@ -212,3 +212,16 @@ fn headers_of_chinese_programs_keep_the_korean_encoding() {
     assert_eq!(read.start(), record.start());
     assert_eq!(read.comments, record.comments);
 }
+
+/// The code page has the sign of the unit alone, which reading turns into the letter.
+#[test]
+fn letter_of_another_code_point_is_written() {
+    let game = Game::new(&MODERN, Position::start(FORMATIONS));
+    let angstrom = Headers {
+        event: Some("\u{c5}".to_owned()),
+        ..headers()
+    };
+    let record = Record::of_game(&game, angstrom);
+    let read = games(&record.to_gib()).remove(0).whole().unwrap();
+    assert_eq!(read.headers.event, record.headers.event);
+}
