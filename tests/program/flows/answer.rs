@@ -1,4 +1,4 @@
-//! What people see: the answers to their acts, and messages.
+//! Answers to what people do, and messages, as people see them.
 
 use hansu_play::Language;
 use hansu_text::{Key, Text};
