@@ -102,16 +102,16 @@ impl Deed {
             Deed::Bikjang => row("bikjang", "", Command::Bikjang, Key::ButtonBikjang)
                 .styled(ButtonStyle::Primary)
                 .posts(),
-            Deed::OfferDraw => proposes(Draw, "draw", "offer", Key::ButtonOfferDraw).asks(),
-            Deed::AcceptDraw => accepts(Draw, "draw", Key::ButtonAcceptDraw),
-            Deed::DeclineDraw => declines(Draw, "draw", Key::ButtonDeclineDraw),
-            Deed::WithdrawDraw => withdraws(Draw, "draw", Key::ButtonWithdrawDraw),
-            Deed::Takeback => proposes(Takeback, "takeback", "ask", Key::ButtonTakeback)
+            Deed::OfferDraw => proposes(Draw, "offer", Key::ButtonOfferDraw).asks(),
+            Deed::AcceptDraw => accepts(Draw, Key::ButtonAcceptDraw),
+            Deed::DeclineDraw => declines(Draw, Key::ButtonDeclineDraw),
+            Deed::WithdrawDraw => withdraws(Draw, Key::ButtonWithdrawDraw),
+            Deed::Takeback => proposes(Takeback, "ask", Key::ButtonTakeback)
                 .posts()
                 .asks(),
-            Deed::AcceptTakeback => accepts(Takeback, "takeback", Key::ButtonAcceptTakeback),
-            Deed::DeclineTakeback => declines(Takeback, "takeback", Key::ButtonDeclineTakeback),
-            Deed::WithdrawTakeback => withdraws(Takeback, "takeback", Key::ButtonWithdrawTakeback),
+            Deed::AcceptTakeback => accepts(Takeback, Key::ButtonAcceptTakeback),
+            Deed::DeclineTakeback => declines(Takeback, Key::ButtonDeclineTakeback),
+            Deed::WithdrawTakeback => withdraws(Takeback, Key::ButtonWithdrawTakeback),
             Deed::ClaimWin => row("claim", "win", Command::ClaimWin, Key::ButtonClaim)
                 .styled(ButtonStyle::Success)
                 .of(RowKind::Offer)
@@ -119,12 +119,12 @@ impl Deed {
             Deed::GiveTime => row("claim", "wait", Command::GiveTime, Key::ButtonGiveTime)
                 .of(RowKind::Offer)
                 .posts(),
-            Deed::OfferPause => proposes(Pause, "pause", "offer", Key::ButtonPause).posts(),
+            Deed::OfferPause => proposes(Pause, "offer", Key::ButtonPause).posts(),
             Deed::Slow => row("pause", "slow", Command::ContinueSlowly, Key::ButtonSlow)
                 .of(RowKind::Offer)
                 .posts(),
-            Deed::AcceptPause => accepts(Pause, "pause", Key::ButtonAcceptPause),
-            Deed::DeclinePause => declines(Pause, "pause", Key::ButtonDeclinePause),
+            Deed::AcceptPause => accepts(Pause, Key::ButtonAcceptPause),
+            Deed::DeclinePause => declines(Pause, Key::ButtonDeclinePause),
             Deed::EndPause => row("pause", "end", Command::EndPause, Key::ButtonEndPause)
                 .of(RowKind::Offer)
                 .posts(),
@@ -170,25 +170,35 @@ fn row(verb: &'static str, word: &'static str, command: Command, label: Key) -> 
     }
 }
 
-fn proposes(kind: ProposalKind, verb: &'static str, word: &'static str, label: Key) -> DeedRow {
-    row(verb, word, Command::Propose(kind), label).of(RowKind::Offer)
+/// Returns the first word of the ids of a proposal's buttons.
+fn verb(kind: ProposalKind) -> &'static str {
+    match kind {
+        ProposalKind::Draw => "draw",
+        ProposalKind::Takeback => "takeback",
+        ProposalKind::Pause => "pause",
+    }
 }
 
-fn accepts(kind: ProposalKind, verb: &'static str, label: Key) -> DeedRow {
-    row(verb, "accept", Command::AcceptProposal(kind), label)
+fn proposes(kind: ProposalKind, word: &'static str, label: Key) -> DeedRow {
+    row(verb(kind), word, Command::Propose(kind), label).of(RowKind::Offer)
+}
+
+fn accepts(kind: ProposalKind, label: Key) -> DeedRow {
+    row(verb(kind), "accept", Command::AcceptProposal(kind), label)
         .styled(ButtonStyle::Success)
         .of(RowKind::Offer)
         .posts()
 }
 
-fn declines(kind: ProposalKind, verb: &'static str, label: Key) -> DeedRow {
-    row(verb, "decline", Command::DeclineProposal(kind), label)
+fn declines(kind: ProposalKind, label: Key) -> DeedRow {
+    row(verb(kind), "decline", Command::DeclineProposal(kind), label)
         .of(RowKind::Offer)
         .edits()
 }
 
-fn withdraws(kind: ProposalKind, verb: &'static str, label: Key) -> DeedRow {
-    row(verb, "withdraw", Command::WithdrawProposal(kind), label)
+fn withdraws(kind: ProposalKind, label: Key) -> DeedRow {
+    let command = Command::WithdrawProposal(kind);
+    row(verb(kind), "withdraw", command, label)
         .of(RowKind::Offer)
         .edits()
 }
