@@ -83,8 +83,8 @@ async function loadWords(tag) {
 }
 
 /** Sends a request as the person whom the page shows. Resolves to null if the page begins anew. */
-async function ask(path, id, what) {
-  const answer = await request(path, id, what, model.shown?.person ?? null);
+async function ask(id, game, what) {
+  const answer = await request(id, game, what, model.shown?.person ?? null);
   if (answer.status === 401) await leave();
   const isOver = answer.outcome === "reload" || answer.status === 401;
   if (answer.outcome === "reload") location.reload();
@@ -106,7 +106,7 @@ async function send(act, confirmed) {
   const id = newId();
   tell({ type: "send", id, ...act });
   setTimeout(() => tell({ type: "late", id }), PATIENCE);
-  const answer = await ask("act", id, { game: Number(act.game), version: act.version, command: act.command, confirmed });
+  const answer = await ask(id, act.game, { kind: "turn", version: act.version, command: act.command, confirmed });
   if (answer) tell({ type: "receipt", id, answer });
 }
 
@@ -128,7 +128,7 @@ async function askHint() {
   const { game, version } = stateOf(model);
   const id = newId();
   tell({ type: "ask-hint", id, game, version });
-  const answer = await ask("hint", id, { game: Number(game), version });
+  const answer = await ask(id, game, { kind: "hint", version });
   if (answer) tell({ type: "hint", id, answer });
 }
 
@@ -137,7 +137,7 @@ async function openPlan(node, edit = null) {
   const { game, version } = stateOf(model);
   const id = newId();
   tell({ type: "ask-plan", id, game, version });
-  const answer = await ask("plan", id, { game: Number(game), version, node, edit });
+  const answer = await ask(id, game, { kind: "plan", version, node, edit });
   if (answer) tell({ type: "plan", id, answer });
 }
 
@@ -159,15 +159,15 @@ function answer(isYes) {
   answered = () => {};
 }
 
-/** Sends a request that begins a game, and shows that game. */
-async function begin(path, what) {
+/** Sends a request that begins a game, and shows that game. A rematch names the `game` that is over. */
+async function begin(what, game = null) {
   tell({ type: "notice", notice: null });
-  const result = await ask(path, newId(), what);
+  const result = await ask(newId(), game, what);
   if (!result) return;
   if (result.outcome === "begun") {
     set({ panel: null });
     tell({ type: "watch", game: result.game });
-  } else if (path !== "rematch" || result.outcome !== "told") {
+  } else if (what.kind !== "rematch" || result.outcome !== "told") {
     // A rematch that is offered is told with the game.
     tell({ type: "notice", notice: result.text ? { text: result.text } : { key: "live-connecting" } });
   }
@@ -179,7 +179,7 @@ async function analyse() {
   const id = newId();
   set({ analysis: { done: 0, total: 0, result: null } });
   for (;;) {
-    const result = await ask("analysis", id, { game: Number(game) });
+    const result = await ask(id, game, { kind: "analysis" });
     if (!result || stateOf(model)?.game !== game || local.analysis === null) return;
     if (result.outcome !== "analysis") {
       set({ analysis: null });
@@ -196,7 +196,7 @@ async function analyse() {
 
 async function choosePieces(value) {
   const { game } = stateOf(model);
-  const result = await ask("setting", newId(), { game: Number(game), value });
+  const result = await ask(newId(), game, { kind: "pieces", value });
   if (result?.text) tell({ type: "notice", notice: { text: result.text } });
 }
 

@@ -55,10 +55,9 @@ export function Moves({ board, ply, say, actions, analysis, isPlanning }) {
 /** What can be done after the end. */
 export function End({ state, local, say, actions }) {
   const { rematch, analyse, record } = state.end;
-  const game = Number(state.game);
   return html`<div id="end" class="buttons">
     ${state.end.next && html`<button type="button" class="style-1" onClick=${() => actions.watch(state.end.next)}>${say("live-rematch-open")}</button>`}
-    ${!state.end.next && rematch.map(({ label, level }, index) => html`<button type="button" key=${label} class=${index === 0 ? "style-1" : ""} onClick=${() => actions.begin("rematch", { game, level })}>${label}</button>`)}
+    ${!state.end.next && rematch.map(({ label, level }, index) => html`<button type="button" key=${label} class=${index === 0 ? "style-1" : ""} onClick=${() => actions.begin({ kind: "rematch", level }, state.game)}>${label}</button>`)}
     ${analyse && !local.analysis && html`<button type="button" id="analyse" data-focus="analyse" onClick=${actions.analyse}>${analyse}</button>`}
     ${record && !isInside && html`<a class="file button" download href="record/${state.game}/usual">${record}</a>`}
   </div>`;
@@ -113,7 +112,7 @@ export function Practice({ practice, say, actions, hasGame }) {
   const begin = async () => {
     if (isSending) return;
     setSending(true);
-    await actions.begin("practice", { variant: chosen.variant, level: Number(chosen.level), side });
+    await actions.begin({ kind: "practice", variant: chosen.variant, level: Number(chosen.level), side });
     setSending(false);
   };
   const menu = (name, value, options, ref = null) => html`<label><span>${say(`live-practice-${name === "variant" ? "game" : name}`)}</span>
@@ -146,6 +145,6 @@ export function Question({ question, say, actions }) {
   return html`<dialog id="question" ref=${dialog} aria-labelledby="question-text" onCancel=${cancel}>
     <p id="question-text">${question?.text}</p>
     <div class="buttons"><button type="button" id="no" ref=${no} onClick=${() => actions.answer(false)}>${say("live-cancel")}</button>
-      <button type="button" id="yes" class=${question?.command?.kind === "resign" ? "style-4" : "style-1"} onClick=${() => actions.answer(true)}>${question?.yes}</button></div>
+      <button type="button" id="yes" class=${question?.command?.deed === "resign" ? "style-4" : "style-1"} onClick=${() => actions.answer(true)}>${question?.yes}</button></div>
   </dialog>`;
 }

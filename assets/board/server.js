@@ -1,6 +1,6 @@
 // The bot's end: the session, requests and their receipts, pictures.
 
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 
 /** True inside Discord. */
 export const isInside = new URLSearchParams(location.search).has("frame_id");
@@ -155,11 +155,11 @@ export function newId() {
 }
 
 /** Sends a request. The same id makes a repetition harmless, so a lost answer is asked for again. */
-export async function request(path, id, what, person) {
-  const body = { protocol: PROTOCOL, id, ...what };
+export async function request(id, game, ask, person) {
+  const body = { protocol: PROTOCOL, id, game: game === null ? null : Number(game), ask };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await post(path, body, person);
+      const answer = await post("act", body, person);
       if (answer.ok) return await answer.json();
       if (answer.status < 500 || attempt === 3) return { outcome: "failed", status: answer.status };
     } catch {

@@ -224,7 +224,7 @@ function Buttons({ model, local, state, say, actions }) {
   return html`<div id="buttons" class="buttons">
     ${state.hint && html`<button type="button" key="hint" data-focus="hint" aria-disabled=${String(!isIdle)} onClick=${() => isIdle && actions.hint()}>${state.hint}</button>`}
     ${state.plan && html`<button type="button" key="plan" data-focus="plan" aria-disabled=${String(!isIdle)} onClick=${() => isIdle && actions.plan(0)}>${state.plan}</button>`}
-    ${state.buttons.map(({ label, command }) => html`<button type="button" key=${command.kind} data-focus=${command.kind} aria-disabled=${String(!isIdle)} onClick=${() => isIdle && actions.act(command)}>${label}</button>`)}
+    ${state.buttons.map(({ label, deed }) => html`<button type="button" key=${deed} data-focus=${deed} aria-disabled=${String(!isIdle)} onClick=${() => isIdle && actions.act({ kind: "press", deed })}>${label}</button>`)}
   </div>`;
 }
 

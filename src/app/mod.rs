@@ -94,7 +94,7 @@ pub use membership::{
     IdentifyOrder, IdentifyTurn, JoinError, Membership, TurnRequest, exchange_notices,
 };
 pub use outside::{Chance, Executor};
-pub use page::{BoardPage, PageOutcome, PagePlan, PagePractice, PageTurn, PracticePartner, digest};
+pub use page::{BoardPage, PagePlan, PagePractice, PageTurn, PracticePartner, digest};
 pub use page_sessions::{Browser, SessionStart};
 pub use parts::{App, wire};
 pub use pictures::{

@@ -79,15 +79,6 @@ pub struct PracticePartner {
     pub direct: Arc<dyn DirectMessages>,
 }
 
-/// The result of a turn on the page.
-#[derive(Debug)]
-pub enum PageOutcome {
-    /// The act was carried out, now or by an earlier delivery. The value is the match after it.
-    Done(Arc<Match>),
-    /// The person has to confirm the command first.
-    Question(Arc<Match>, Command),
-}
-
 /// Use cases of the board page.
 pub struct BoardPage {
     pub(super) core: Arc<Core>,
@@ -273,7 +264,8 @@ impl BoardPage {
         Ok(None)
     }
 
-    /// Takes a turn in a game of [`BoardPage::game`], unless the same act was carried out before.
+    /// Takes a turn in a game of [`BoardPage::game`], unless the same act was carried out before. Returns the command, with
+    /// the match now, if the person has to confirm it first.
     ///
     /// # Errors
     /// As [`Games::turn`], [`Refused::UnknownGame`], and [`Refused::OtherAct`] for the id of another act.
@@ -284,10 +276,10 @@ impl BoardPage {
         row: &GameRow,
         state: Arc<Match>,
         turn: PageTurn,
-    ) -> Result<PageOutcome, AppError> {
+    ) -> Result<Option<(Arc<Match>, Command)>, AppError> {
         let person = visitor.person;
         if self.is_known(person, &turn.act).await? {
-            return Ok(PageOutcome::Done(state));
+            return Ok(None);
         }
         let actor = self.actor(&state, person)?;
         let request = self.request(actor, language, place_of(row), turn.act.clone());
@@ -301,18 +293,15 @@ impl BoardPage {
             },
         };
         match self.games.turn(&request, row, request_turn).await {
-            Ok(TurnOutcome::Done(acted)) => Ok(PageOutcome::Done(acted.game)),
-            Ok(TurnOutcome::Question(game, command)) => Ok(PageOutcome::Question(game, command)),
-            // A vote changes nothing that the game shows.
-            Ok(TurnOutcome::Voted(_) | TurnOutcome::HintRequested) => Ok(PageOutcome::Done(state)),
+            Ok(TurnOutcome::Question(game, command)) => Ok(Some((game, command))),
+            Ok(TurnOutcome::Done(_) | TurnOutcome::Voted(_) | TurnOutcome::HintRequested) => {
+                Ok(None)
+            }
             // The same act was delivered twice: the other delivery was faster, and the position has changed.
-            Err(error @ (AppError::Doubled | AppError::Refused(_))) => {
-                if self.is_known(person, &turn.act).await? {
-                    let state = self.core.matches.load(row.id).await?;
-                    Ok(PageOutcome::Done(state))
-                } else {
-                    Err(error)
-                }
+            Err(AppError::Doubled | AppError::Refused(_))
+                if self.is_known(person, &turn.act).await? =>
+            {
+                Ok(None)
             }
             Err(error) => Err(error),
         }

@@ -5,10 +5,9 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
-use super::protocol::{PROTOCOL, PageAnswer, Receipt};
+use super::protocol::{PROTOCOL, PageAnswer, PageRequest, Receipt};
+use super::requests::carry_out;
 use super::state::plain;
 use super::{Page, Parts, fault};
 use crate::app::{
@@ -22,50 +21,10 @@ use hansu_text::{Key, Text};
 /// The header with the person for whom a page acts.
 const PERSON: &str = "x-hansu-person";
 
-/// A request that acts for a person, once however often it is sent.
-pub(super) trait PageRequest: DeserializeOwned + Serialize + Send + Sync {
-    /// Returns the fields that all requests have.
-    fn head(&self) -> Head<'_>;
-
-    /// Carries the request out, unless `act` was carried out before.
-    fn carry_out(
-        &self,
-        parts: &Parts,
-        visitor: Visitor,
-        act: PageAct,
-    ) -> impl Future<Output = Result<PageAnswer, AppError>> + Send;
-}
-
-/// The fields that all requests have.
-pub(super) struct Head<'a> {
-    pub protocol: u32,
-    pub id: &'a str,
-    /// The game that the request names.
-    pub game: Option<GameId>,
-}
-
-/// Writes [`PageRequest::head`] of a request with the fields `protocol`, `id` and `game`.
-macro_rules! head_of_game {
-    () => {
-        fn head(&self) -> $crate::page::acts::Head<'_> {
-            $crate::page::acts::Head {
-                protocol: self.protocol,
-                id: &self.id,
-                game: Some(hansu_play::GameId(self.game)),
-            }
-        }
-    };
-}
-pub(super) use head_of_game;
-
 /// Carries out a request of the person of the session.
-pub(super) async fn act<R: PageRequest>(
-    State(page): State<Page>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Response {
+pub(super) async fn act(State(page): State<Page>, headers: HeaderMap, body: Bytes) -> Response {
     let parts = &page.0;
-    let (visitor, request) = match read::<R>(parts, &headers, &body).await {
+    let (visitor, request) = match read(parts, &headers, &body).await {
         Ok(read) => read,
         Err(response) => return response,
     };
@@ -87,11 +46,11 @@ pub(super) async fn act<R: PageRequest>(
 }
 
 /// Reads a request: of a session, in this protocol, with an id, and within the limit.
-async fn read<R: PageRequest>(
+async fn read(
     parts: &Parts,
     headers: &HeaderMap,
     body: &Bytes,
-) -> Result<(Visitor, R), Response> {
+) -> Result<(Visitor, PageRequest), Response> {
     let visitor = parts.visitor(headers).await?;
     // Another tab of the browser may have signed in as somebody else.
     let named = headers.get(PERSON).map(HeaderValue::as_bytes);
@@ -99,16 +58,15 @@ async fn read<R: PageRequest>(
         return Err(parts.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED));
     }
     let malformed = || parts.refuse(PageRefusal::Malformed, StatusCode::BAD_REQUEST);
-    let request: R = serde_json::from_slice(body).map_err(|_| malformed())?;
-    let Head { protocol, id, .. } = request.head();
-    if protocol != PROTOCOL {
+    let request: PageRequest = serde_json::from_slice(body).map_err(|_| malformed())?;
+    if request.protocol != PROTOCOL {
         let instruments = &parts.app.core.vitals.instruments;
         instruments.page_refused(PageRefusal::Version);
         let revision = parts.app.core.signals.page().next();
         let answer = PageAnswer::Reload;
         return Err(Json(Receipt { answer, revision }).into_response());
     }
-    if !is_act_id(id) {
+    if !is_act_id(&request.id) {
         return Err(malformed());
     }
     if !parts.limits.may_act(visitor.person) {
@@ -124,29 +82,33 @@ fn is_act_id(id: &str) -> bool {
 }
 
 /// Carries out a request. A refusal is an answer.
-async fn answer<R: PageRequest>(
+async fn answer(
     parts: &Parts,
     visitor: Visitor,
-    request: &R,
+    request: &PageRequest,
 ) -> Result<PageAnswer, AppError> {
     let body = serde_json::to_string(request).map_err(std::io::Error::from)?;
-    let Head { id, game, .. } = request.head();
     let act = PageAct {
-        id: id.to_owned(),
+        id: request.id.clone(),
         digest: digest(&body),
     };
-    match request.carry_out(parts, visitor, act).await {
-        Err(AppError::Refused(refusal)) => refused(parts, visitor, game, &refusal).await,
+    match carry_out(parts, visitor, request, act).await {
+        Err(AppError::Refused(refusal)) => {
+            refused(parts, visitor, game_of(request), &refusal).await
+        }
         result => result,
     }
 }
 
+fn game_of(request: &PageRequest) -> Option<GameId> {
+    request.game.map(GameId)
+}
+
 /// Returns the revision of the latest change of a request's game and person.
-fn revision_of<R: PageRequest>(parts: &Parts, visitor: Visitor, request: &R) -> Revision {
+fn revision_of(parts: &Parts, visitor: Visitor, request: &PageRequest) -> Revision {
     let revisions = parts.app.core.signals.page();
     let person = revisions.of(PageChange::Person(visitor.person));
-    let game = request.head().game;
-    game.map_or(person, |game| {
+    game_of(request).map_or(person, |game| {
         person.max(revisions.of(PageChange::Game(game)))
     })
 }

@@ -5,8 +5,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use super::Parts;
-use super::acts::{PageRequest, head_of_game};
-use super::protocol::{AnalysisRequest, AnalysisState, PageAnswer, RematchRequest, TurningPoint};
+use super::protocol::{AnalysisState, PageAnswer, TurningPoint};
 use super::state::{plain, points};
 use super::viewer::Viewer;
 use crate::app::{
@@ -26,77 +25,70 @@ const ANSWER_WAIT: Duration = Duration::from_secs(8);
 /// The time for which an analysis goes on without a page that waits for it: the page asks again within it.
 const NEXT_REQUEST_WAIT: Duration = Duration::from_secs(20);
 
-impl PageRequest for RematchRequest {
-    head_of_game!();
-
-    async fn carry_out(
-        &self,
-        parts: &Parts,
-        visitor: Visitor,
-        act: PageAct,
-    ) -> Result<PageAnswer, AppError> {
-        let level = self.level.map(Level::new).transpose();
-        let rematch = PageRematch {
-            game: GameId(self.game),
-            level: level.map_err(|_| Refused::UnknownButton)?,
-            act,
-        };
-        let reader = parts.reader(visitor.person).await;
-        let page = &parts.app.page;
-        let next = page.rematch(visitor, reader.language(), rematch).await?;
-        if let NextGame::Begun(game) = next {
-            let game = game.to_string();
-            return Ok(PageAnswer::Begun { game });
-        }
-        let (_, state) = page.game(visitor, GameId(self.game)).await?;
-        let viewer = Viewer::of(parts, reader, &state).await?;
-        let opponent = viewer.name(&state, viewer.side.opponent());
-        Ok(PageAnswer::Told {
-            text: fill!(viewer.text => LiveRematchOwn(opponent)),
-        })
+/// Requests a rematch, or accepts the one that is offered.
+pub(super) async fn rematch(
+    parts: &Parts,
+    visitor: Visitor,
+    game: GameId,
+    level: Option<u8>,
+    act: PageAct,
+) -> Result<PageAnswer, AppError> {
+    let level = level.map(Level::new).transpose();
+    let rematch = PageRematch {
+        game,
+        level: level.map_err(|_| Refused::UnknownButton)?,
+        act,
+    };
+    let reader = parts.reader(visitor.person).await;
+    let page = &parts.app.page;
+    let next = page.rematch(visitor, reader.language(), rematch).await?;
+    if let NextGame::Begun(next) = next {
+        let game = next.to_string();
+        return Ok(PageAnswer::Begun { game });
     }
+    let (_, state) = page.game(visitor, game).await?;
+    let viewer = Viewer::of(parts, reader, &state).await?;
+    let opponent = viewer.name(&state, viewer.side.opponent());
+    Ok(PageAnswer::Told {
+        text: fill!(viewer.text => LiveRematchOwn(opponent)),
+    })
 }
 
-impl PageRequest for AnalysisRequest {
-    head_of_game!();
-
-    /// Asking again changes nothing, so that the act is not stored.
-    async fn carry_out(
-        &self,
-        parts: &Parts,
-        visitor: Visitor,
-        act: PageAct,
-    ) -> Result<PageAnswer, AppError> {
-        let reader = parts.reader(visitor.person).await;
-        let app = &parts.app;
-        let game = GameId(self.game);
-        let request = app.page.own_request(visitor, reader.language(), game, act);
-        let (row, state, request) = request.await?;
-        let (study, analysed) = app.analyses.analyse(&request, &row).await?;
-        let progress = match analysed {
-            Analysed::Ready(analysis) => Progress::Ready(analysis),
-            Analysed::Making(following) => followed(following).await,
-        };
-        Ok(match progress {
-            Progress::At(done, total) => PageAnswer::Analysis {
-                done,
+/// Analyses a finished game. Asking again changes nothing, so that the act is not stored.
+pub(super) async fn analyse(
+    parts: &Parts,
+    visitor: Visitor,
+    game: GameId,
+    act: PageAct,
+) -> Result<PageAnswer, AppError> {
+    let reader = parts.reader(visitor.person).await;
+    let app = &parts.app;
+    let request = app.page.own_request(visitor, reader.language(), game, act);
+    let (row, state, request) = request.await?;
+    let (study, analysed) = app.analyses.analyse(&request, &row).await?;
+    let progress = match analysed {
+        Analysed::Ready(analysis) => Progress::Ready(analysis),
+        Analysed::Making(following) => followed(following).await,
+    };
+    Ok(match progress {
+        Progress::At(done, total) => PageAnswer::Analysis {
+            done,
+            total,
+            analysis: None,
+        },
+        Progress::Ready(analysis) => {
+            let viewer = Viewer::of(parts, reader, &state).await?;
+            let total = analysis.scores.len();
+            PageAnswer::Analysis {
+                done: total,
                 total,
-                analysis: None,
-            },
-            Progress::Ready(analysis) => {
-                let viewer = Viewer::of(parts, reader, &state).await?;
-                let total = analysis.scores.len();
-                PageAnswer::Analysis {
-                    done: total,
-                    total,
-                    analysis: Some(Box::new(analysis_state(&study, &analysis, &viewer))),
-                }
+                analysis: Some(Box::new(analysis_state(&study, &analysis, &viewer))),
             }
-            Progress::Cancelled | Progress::Failed => {
-                return Err(AppError::from(std::io::Error::other("an analysis failed")));
-            }
-        })
-    }
+        }
+        Progress::Cancelled | Progress::Failed => {
+            return Err(AppError::from(std::io::Error::other("an analysis failed")));
+        }
+    })
 }
 
 /// Waits for an analysis for a while. Then it goes on until the page asks again.

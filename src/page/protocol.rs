@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::app::{PlanEdit, Revision};
-use hansu_play::{Command, NodeId, PlannedTurn, ProposalKind, SideChoice};
-use hansu_text::Key;
+use crate::discord::button::Deed;
+use hansu_play::{Command, NodeId, PlannedTurn, SideChoice};
 use janggi::{Action, Formation, Move, Square};
 
 /// The number of this protocol. A page of another one reloads itself.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// A request for a session.
 #[derive(Debug, Deserialize)]
@@ -76,23 +76,69 @@ pub struct ActivityAnswer {
     pub game: Option<String>,
 }
 
-/// A turn on the page.
+/// A request that acts for a person, carried out once however often it is sent.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct ActRequest {
+pub struct PageRequest {
     /// The page's protocol.
     pub protocol: u32,
-    /// The game.
-    pub game: i64,
-    /// The version of the position on the page.
-    pub version: u32,
-    /// The command.
-    pub command: PageCommand,
-    /// `true` if the person has confirmed the question.
-    #[serde(default)]
-    pub confirmed: bool,
-    /// The page's id of the act, 8 to 64 letters, digits and hyphens.
+    /// The page's id of the request, 8 to 64 letters, digits and hyphens.
     pub id: String,
+    /// The game; `None` for a request about none.
+    pub game: Option<i64>,
+    /// The content.
+    pub ask: Ask,
+}
+
+/// The content of a request. A version is that of the position on the page.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Ask {
+    /// Takes a turn.
+    Turn {
+        /// The version.
+        version: u32,
+        /// The command.
+        command: PageCommand,
+        /// `true` if the person has confirmed the question.
+        #[serde(default)]
+        confirmed: bool,
+    },
+    /// Requests a hint.
+    Hint {
+        /// The version.
+        version: u32,
+    },
+    /// Shows or changes the person's plan.
+    Plan {
+        /// The version.
+        version: u32,
+        /// The node at which the page is; 0 is the board.
+        node: u32,
+        /// The change at this node.
+        edit: Option<PageEdit>,
+    },
+    /// Begins a practice game.
+    Practice {
+        /// The game that is played, by the name in [`PracticeChoices`].
+        variant: String,
+        /// The bot's level, 1 to 10.
+        level: u8,
+        /// The person's side.
+        side: SideChoice,
+    },
+    /// Requests a rematch of a finished game, or accepts the opponent's offer of one.
+    Rematch {
+        /// The bot's level, if it is to be another one.
+        level: Option<u8>,
+    },
+    /// Requests the analysis of a finished game.
+    Analysis {},
+    /// Chooses the pieces on the person's boards.
+    Pieces {
+        /// The set, by its name in [`PieceChoices`].
+        value: String,
+    },
 }
 
 /// A command of a turn. Points are numbered from 0 at a1, rank by rank.
@@ -106,111 +152,29 @@ pub enum PageCommand {
         /// Its target.
         to: u8,
     },
-    /// Passes.
-    Pass {},
-    /// Ends the game by facing generals.
-    Bikjang {},
-    /// Chooses a formation, by its code as seen from the player's seat.
+    /// Chooses a formation.
     SetUp {
-        /// The number of the formation among those offered.
+        /// Its number among those offered.
         choice: usize,
     },
-    /// Offers a draw.
-    OfferDraw {},
-    /// Accepts a draw.
-    AcceptDraw {},
-    /// Declines a draw.
-    DeclineDraw {},
-    /// Withdraws an offer of a draw.
-    WithdrawDraw {},
-    /// Asks to take the last turn back.
-    AskTakeback {},
-    /// Lets the opponent take a turn back.
-    AcceptTakeback {},
-    /// Declines to.
-    DeclineTakeback {},
-    /// Withdraws a request to take a turn back.
-    WithdrawTakeback {},
-    /// Claims the win on time.
-    ClaimWin {},
-    /// Gives the opponent more time.
-    GiveTime {},
-    /// Offers, accepts or ends a pause.
-    Pause {},
-    /// Offers to go on by days in an evening, or accepts that.
-    ContinueSlowly {},
-    /// Accepts the offer of a pause; in an evening, to go on by days.
-    AcceptPause {},
-    /// Declines it, or withdraws one's own.
-    DeclinePause {},
-    /// Ends the pause.
-    EndPause {},
-    /// Resigns.
-    Resign {},
-    /// Accepts the win that the bot offers.
-    AcceptWin {},
-    /// Plays on instead.
-    PlayOn {},
+    /// Presses a button below the board.
+    Press {
+        /// Its deed.
+        deed: Deed,
+    },
 }
 
 impl PageCommand {
-    /// The buttons below a board, in order, with the keys of their labels.
-    pub(crate) const BUTTONS: [(PageCommand, Key); 20] = [
-        (PageCommand::AcceptWin {}, Key::ButtonAcceptWin),
-        (PageCommand::PlayOn {}, Key::ButtonPlayOn),
-        (PageCommand::AcceptDraw {}, Key::ButtonAcceptDraw),
-        (PageCommand::DeclineDraw {}, Key::ButtonDeclineDraw),
-        (PageCommand::AcceptTakeback {}, Key::ButtonAcceptTakeback),
-        (PageCommand::DeclineTakeback {}, Key::ButtonDeclineTakeback),
-        (PageCommand::AcceptPause {}, Key::ButtonAcceptPause),
-        (PageCommand::DeclinePause {}, Key::ButtonDeclinePause),
-        (PageCommand::WithdrawDraw {}, Key::ButtonWithdrawDraw),
-        (
-            PageCommand::WithdrawTakeback {},
-            Key::ButtonWithdrawTakeback,
-        ),
-        (PageCommand::ClaimWin {}, Key::ButtonClaim),
-        (PageCommand::GiveTime {}, Key::ButtonGiveTime),
-        (PageCommand::Bikjang {}, Key::ButtonBikjang),
-        (PageCommand::Pass {}, Key::ButtonPass),
-        (PageCommand::AskTakeback {}, Key::ButtonTakeback),
-        (PageCommand::OfferDraw {}, Key::ButtonOfferDraw),
-        (PageCommand::EndPause {}, Key::ButtonEndPause),
-        (PageCommand::Pause {}, Key::ButtonPause),
-        (PageCommand::ContinueSlowly {}, Key::ButtonSlow),
-        (PageCommand::Resign {}, Key::ButtonResign),
-    ];
-
     /// The command of play, where `offered` are the formations to choose from, as Cho sees them; `None` for a point or a
     /// formation that does not exist.
     pub fn read(self, offered: &[Formation]) -> Option<Command> {
-        use ProposalKind::{Draw, Pause, Takeback};
         Some(match self {
             PageCommand::Move { from, to } => {
                 let mv = Move::new(square(from)?, square(to)?);
                 Command::Play(Action::Move(mv))
             }
-            PageCommand::Pass {} => Command::Play(Action::Pass),
-            PageCommand::Bikjang {} => Command::Bikjang,
             PageCommand::SetUp { choice } => Command::SetUp(*offered.get(choice)?),
-            PageCommand::OfferDraw {} => Command::Propose(Draw),
-            PageCommand::AcceptDraw {} => Command::AcceptProposal(Draw),
-            PageCommand::DeclineDraw {} => Command::DeclineProposal(Draw),
-            PageCommand::WithdrawDraw {} => Command::WithdrawProposal(Draw),
-            PageCommand::AskTakeback {} => Command::Propose(Takeback),
-            PageCommand::AcceptTakeback {} => Command::AcceptProposal(Takeback),
-            PageCommand::DeclineTakeback {} => Command::DeclineProposal(Takeback),
-            PageCommand::WithdrawTakeback {} => Command::WithdrawProposal(Takeback),
-            PageCommand::ClaimWin {} => Command::ClaimWin,
-            PageCommand::GiveTime {} => Command::GiveTime,
-            PageCommand::Pause {} => Command::TogglePause,
-            PageCommand::ContinueSlowly {} => Command::ContinueSlowly,
-            PageCommand::AcceptPause {} => Command::AcceptProposal(Pause),
-            PageCommand::DeclinePause {} => Command::DeclineProposal(Pause),
-            PageCommand::EndPause {} => Command::EndPause,
-            PageCommand::Resign {} => Command::Resign,
-            PageCommand::AcceptWin {} => Command::AcceptWin,
-            PageCommand::PlayOn {} => Command::PlayOn,
+            PageCommand::Press { deed } => deed.row().command,
         })
     }
 }
@@ -291,46 +255,6 @@ pub enum PageAnswer {
     },
 }
 
-/// A request for a rematch of a finished game, which accepts the opponent's offer if there is one.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct RematchRequest {
-    /// The page's protocol.
-    pub protocol: u32,
-    /// The finished game.
-    pub game: i64,
-    /// The bot's level, if it is to be another one.
-    pub level: Option<u8>,
-    /// The page's id of the request, as of an act.
-    pub id: String,
-}
-
-/// A request for the analysis of a finished game.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct AnalysisRequest {
-    /// The page's protocol.
-    pub protocol: u32,
-    /// The finished game.
-    pub game: i64,
-    /// The page's id of the request, as of an act.
-    pub id: String,
-}
-
-/// A request for another set of pieces on the person's boards.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct SettingRequest {
-    /// The page's protocol.
-    pub protocol: u32,
-    /// The game whose boards are meant.
-    pub game: i64,
-    /// The set, by its name in [`PieceChoices`].
-    pub value: String,
-    /// The page's id of the request, as of an act.
-    pub id: String,
-}
-
 /// The analysis of a finished game.
 #[derive(Debug, Serialize)]
 pub struct AnalysisState {
@@ -353,38 +277,6 @@ pub struct TurningPoint {
     pub played: Option<[u8; 2]>,
     /// The points of the better move; `None` for a pass.
     pub better: Option<[u8; 2]>,
-}
-
-/// A request for a hint.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct HintRequest {
-    /// The page's protocol.
-    pub protocol: u32,
-    /// The game.
-    pub game: i64,
-    /// The version of the position on the page.
-    pub version: u32,
-    /// The page's id of the request, as of an act.
-    pub id: String,
-}
-
-/// A request to show or change the person's plan.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlanRequest {
-    /// The page's protocol.
-    pub protocol: u32,
-    /// The game.
-    pub game: i64,
-    /// The version of the position on the page.
-    pub version: u32,
-    /// The node at which the page is; 0 is the board.
-    pub node: u32,
-    /// The change at this node.
-    pub edit: Option<PageEdit>,
-    /// The page's id of the request, as of an act.
-    pub id: String,
 }
 
 /// A change of a plan at a node.
@@ -465,22 +357,6 @@ pub struct PlanButtonState {
     pub label: String,
     /// The question before it.
     pub question: Option<String>,
-}
-
-/// A request to begin a practice game.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct PracticeRequest {
-    /// The page's protocol.
-    pub protocol: u32,
-    /// The game that is played, by the name in [`PracticeChoices`].
-    pub variant: String,
-    /// The bot's level, 1 to 10.
-    pub level: u8,
-    /// The person's side.
-    pub side: SideChoice,
-    /// The page's id of the request, as of an act.
-    pub id: String,
 }
 
 /// A message of the page over its socket.
@@ -731,8 +607,8 @@ pub struct PlayerLine {
 /// A button below the board.
 #[derive(Debug, Serialize)]
 pub struct ButtonState {
-    /// The command.
-    pub command: PageCommand,
+    /// The deed.
+    pub deed: Deed,
     /// The label.
     pub label: String,
 }

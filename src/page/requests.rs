@@ -1,112 +1,134 @@
 //! The requests of a person: turns and hints, their plan, and practice games.
 
+use std::sync::Arc;
+
 use super::Parts;
-use super::acts::{Head, PageRequest, head_of_game};
+use super::ends::{analyse, rematch};
 use super::protocol::{
-    ActRequest, Choice, HintRequest, PageAnswer, PageEdit, PlanButtonState, PlanRequest, PlanState,
-    PlannedLine, PracticeChoices, PracticeRequest, PracticeVariant,
+    Ask, Choice, PageAnswer, PageCommand, PageEdit, PageRequest, PlanButtonState, PlanState,
+    PlannedLine, PracticeChoices, PracticeVariant,
 };
+use super::settings::choose_pieces;
 use super::state::{Viewer, offered, plain, points};
-use crate::app::{
-    AppError, Hint, OpenedPlan, PageOutcome, PagePlan, PagePractice, PageTurn, Refused, Visitor,
-};
+use crate::app::{AppError, Hint, OpenedPlan, PagePlan, PagePractice, PageTurn, Refused, Visitor};
 use crate::discord::view;
 use hansu_engine::SearchResult;
-use hansu_play::{
-    Command, GameId, Language, Level, Match, NodeId, PlanEnd, ProposalKind, SideChoice, Version,
-};
-use hansu_store::PageAct;
+use hansu_play::{GameId, Language, Level, Match, NodeId, PlanEnd, SideChoice, Version};
+use hansu_store::{GameRow, PageAct};
 use hansu_text::{GameText, Key, Text, fill};
 use janggi::{Action, Game, Side, Variant, usual};
 
 /// The sign before the best move of a suggestion.
 const BEST: char = '💡';
 
-impl PageRequest for ActRequest {
-    head_of_game!();
-
-    async fn carry_out(
-        &self,
-        parts: &Parts,
-        visitor: Visitor,
-        act: PageAct,
-    ) -> Result<PageAnswer, AppError> {
-        let game = GameId(self.game);
-        let (row, state) = parts.app.page.game(visitor, game).await?;
-        let side = state
-            .seat(parts.app.page.plays_as(visitor.person, &state))
-            .map_err(|refusal| Refused::Play {
-                why: refusal,
-                about: Some(game),
-            })?;
-        let command = self.command.read(&offered(&state, side));
-        let turn = PageTurn {
-            seen: Version(self.version),
-            command: command.ok_or(Refused::UnknownButton)?,
-            confirmed: self.confirmed,
-            act,
-        };
-        let reader = parts.reader(visitor.person).await;
-        let page = &parts.app.page;
-        let outcome = page.turn(visitor, reader.language(), &row, state, turn);
-        match outcome.await? {
-            PageOutcome::Done(_) => Ok(PageAnswer::Done),
-            PageOutcome::Question(game, command) => {
-                let viewer = Viewer::of(parts, reader, &game).await?;
-                let (text, yes) = question(&game, &command, viewer.text);
-                Ok(PageAnswer::Question { text, yes })
-            }
+/// Carries a request out, unless `act` was carried out before.
+pub(super) async fn carry_out(
+    parts: &Parts,
+    visitor: Visitor,
+    request: &PageRequest,
+    act: PageAct,
+) -> Result<PageAnswer, AppError> {
+    let game = request.game.map(GameId).ok_or(Refused::UnknownGame);
+    match &request.ask {
+        Ask::Turn {
+            version,
+            command,
+            confirmed,
+        } => {
+            let game = parts.app.page.game(visitor, game?).await?;
+            turn(parts, visitor, game, (*version, *command, *confirmed), act).await
         }
+        Ask::Hint { version } => hint(parts, visitor, game?, Version(*version), act).await,
+        Ask::Plan {
+            version,
+            node,
+            edit,
+        } => {
+            let node = NodeId(*node);
+            let edit = edit.map(|edit| edit.at(node).ok_or(Refused::UnknownButton));
+            let edit = PagePlan {
+                game: game?,
+                seen: Version(*version),
+                node,
+                edit: edit.transpose()?,
+                act,
+            };
+            plan(parts, visitor, edit).await
+        }
+        Ask::Practice {
+            variant,
+            level,
+            side,
+        } => {
+            let practice = PagePractice {
+                variant: variant.parse().map_err(|_| Refused::UnknownButton)?,
+                level: Level::new(*level).map_err(|_| Refused::UnknownButton)?,
+                side: *side,
+                act,
+            };
+            practise(parts, visitor, practice).await
+        }
+        Ask::Rematch { level } => rematch(parts, visitor, game?, *level, act).await,
+        Ask::Analysis {} => analyse(parts, visitor, game?, act).await,
+        Ask::Pieces { value } => choose_pieces(parts, visitor, game?, value, act).await,
     }
 }
 
-/// Returns the question before a command, and the label of the button that confirms it.
-fn question(game: &Match, command: &Command, text: GameText) -> (String, String) {
-    let (message, yes) = match command {
-        Command::Play(_) => (view::pass_question(game, text), Key::ButtonPassYes),
-        Command::Resign => (
-            Some(view::resign_question(game, text)),
-            Key::ButtonResignYes,
-        ),
-        Command::ClaimWin => (
-            Some(view::call_off_question(game, text)),
-            Key::ButtonCallOffYes,
-        ),
-        Command::Propose(ProposalKind::Takeback) => (
-            Some(view::takeback_question(game, text)),
-            Key::ButtonTakeback,
-        ),
-        _ => (Some(view::draw_question(game, text)), Key::ButtonOfferDraw),
+async fn turn(
+    parts: &Parts,
+    visitor: Visitor,
+    (row, state): (GameRow, Arc<Match>),
+    (version, command, confirmed): (u32, PageCommand, bool),
+    act: PageAct,
+) -> Result<PageAnswer, AppError> {
+    let page = &parts.app.page;
+    let side = state
+        .seat(page.plays_as(visitor.person, &state))
+        .map_err(|refusal| Refused::Play {
+            why: refusal,
+            about: Some(row.id),
+        })?;
+    let command = command.read(&offered(&state, side));
+    let turn = PageTurn {
+        seen: Version(version),
+        command: command.ok_or(Refused::UnknownButton)?,
+        confirmed,
+        act,
     };
-    let words = message.map(|message| plain(&message.content));
-    (words.unwrap_or_default(), text.say(yes))
+    let reader = parts.reader(visitor.person).await;
+    let asked = page.turn(visitor, reader.language(), &row, state, turn);
+    let Some((game, command)) = asked.await? else {
+        return Ok(PageAnswer::Done);
+    };
+    let viewer = Viewer::of(parts, reader, &game).await?;
+    // The position has changed: a pass that no longer ends anything needs no confirmation.
+    let question = view::question(&game, &command, viewer.text).ok_or(Refused::MovedOn(row.id))?;
+    Ok(PageAnswer::Question {
+        text: plain(&question.content),
+        yes: viewer.text.say(question.agrees),
+    })
 }
 
-impl PageRequest for HintRequest {
-    head_of_game!();
-
-    async fn carry_out(
-        &self,
-        parts: &Parts,
-        visitor: Visitor,
-        act: PageAct,
-    ) -> Result<PageAnswer, AppError> {
-        let reader = parts.reader(visitor.person).await;
-        let game = GameId(self.game);
-        let seen_version = Version(self.version);
-        let result = parts
-            .app
-            .page
-            .hint(visitor, reader.language(), game, seen_version, act);
-        let (game, hint) = result.await?;
-        let viewer = Viewer::of(parts, reader, &game).await?;
-        let best_action = hint.results.first().map(SearchResult::best);
-        Ok(PageAnswer::Hint {
-            text: suggestion(&game, &hint, viewer.text),
-            arrow: best_action.and_then(points),
-            version: game.version().0,
-        })
-    }
+async fn hint(
+    parts: &Parts,
+    visitor: Visitor,
+    game: GameId,
+    seen_version: Version,
+    act: PageAct,
+) -> Result<PageAnswer, AppError> {
+    let reader = parts.reader(visitor.person).await;
+    let result = parts
+        .app
+        .page
+        .hint(visitor, reader.language(), game, seen_version, act);
+    let (game, hint) = result.await?;
+    let viewer = Viewer::of(parts, reader, &game).await?;
+    let best_action = hint.results.first().map(SearchResult::best);
+    Ok(PageAnswer::Hint {
+        text: suggestion(&game, &hint, viewer.text),
+        arrow: best_action.and_then(points),
+        version: game.version().0,
+    })
 }
 
 /// Returns a suggestion in words with the best move first, since the board is above it here.
@@ -121,35 +143,14 @@ fn suggestion(game: &Match, hint: &Hint, text: GameText) -> String {
     plain(&lines.join("\n"))
 }
 
-impl PageRequest for PlanRequest {
-    head_of_game!();
-
-    async fn carry_out(
-        &self,
-        parts: &Parts,
-        visitor: Visitor,
-        act: PageAct,
-    ) -> Result<PageAnswer, AppError> {
-        let node = NodeId(self.node);
-        let edit = match self.edit {
-            Some(edit) => Some(edit.at(node).ok_or(Refused::UnknownButton)?),
-            None => None,
-        };
-        let edit = PagePlan {
-            game: GameId(self.game),
-            seen: Version(self.version),
-            node,
-            edit,
-            act,
-        };
-        let reader = parts.reader(visitor.person).await;
-        let page = &parts.app.page;
-        let (opened, ended) = page.plan(visitor, reader.language(), edit).await?;
-        let viewer = Viewer::of(parts, reader, &opened.game).await?;
-        let plan = Box::new(plan_state(&opened, ended, viewer.text));
-        let version = opened.game.version().0;
-        Ok(PageAnswer::Plan { plan, version })
-    }
+async fn plan(parts: &Parts, visitor: Visitor, edit: PagePlan) -> Result<PageAnswer, AppError> {
+    let reader = parts.reader(visitor.person).await;
+    let page = &parts.app.page;
+    let (opened, ended) = page.plan(visitor, reader.language(), edit).await?;
+    let viewer = Viewer::of(parts, reader, &opened.game).await?;
+    let plan = Box::new(plan_state(&opened, ended, viewer.text));
+    let version = opened.game.version().0;
+    Ok(PageAnswer::Plan { plan, version })
 }
 
 /// Returns an opened plan as the page shows it. `ended` is the reason why the previous one was deleted.
@@ -216,39 +217,21 @@ fn buttons(opened: &OpenedPlan, passing: Option<&Game>, text: GameText) -> Vec<P
     buttons
 }
 
-impl PageRequest for PracticeRequest {
-    fn head(&self) -> Head<'_> {
-        Head {
-            protocol: self.protocol,
-            id: &self.id,
-            game: None,
-        }
+async fn practise(
+    parts: &Parts,
+    visitor: Visitor,
+    practice: PagePractice,
+) -> Result<PageAnswer, AppError> {
+    if !visitor.may_practise() {
+        return Err(Refused::UnknownButton.into());
     }
-
-    async fn carry_out(
-        &self,
-        parts: &Parts,
-        visitor: Visitor,
-        act: PageAct,
-    ) -> Result<PageAnswer, AppError> {
-        if !visitor.may_practise() {
-            return Err(Refused::UnknownButton.into());
-        }
-        let practice = PagePractice {
-            variant: self.variant.parse().map_err(|_| Refused::UnknownButton)?,
-            level: Level::new(self.level).map_err(|_| Refused::UnknownButton)?,
-            side: self.side,
-            act,
-        };
-        let language = parts.reader(visitor.person).await.language();
-        let game_begun =
-            parts
-                .app
-                .page
-                .practise(visitor.person, language, practice, &parts.partner);
-        let game = game_begun.await?.to_string();
-        Ok(PageAnswer::Begun { game })
-    }
+    let language = parts.reader(visitor.person).await.language();
+    let game_begun = parts
+        .app
+        .page
+        .practise(visitor.person, language, practice, &parts.partner);
+    let game = game_begun.await?.to_string();
+    Ok(PageAnswer::Begun { game })
 }
 
 /// The choices of a new practice game in a language.

@@ -16,10 +16,7 @@ use super::activity::{begin, greet, token};
 use super::acts::act;
 use super::pictures::{BoardLook, Part};
 use super::places::Place;
-use super::protocol::{
-    ActRequest, AnalysisRequest, HintRequest, PageAnswer, PlanRequest, PracticeRequest,
-    RematchRequest, SessionAnswer, SessionRequest, SettingRequest, SignedIn,
-};
+use super::protocol::{PageAnswer, SessionAnswer, SessionRequest, SignedIn};
 use super::proxies::client_part;
 use super::records::record;
 use super::serve::{accepted_language, served};
@@ -41,13 +38,7 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/activity", get(greet).post(begin))
         .route("/signed-in", get(signed_in))
         .route("/sign-out", post(end_session))
-        .route("/act", post(act::<ActRequest>))
-        .route("/hint", post(act::<HintRequest>))
-        .route("/plan", post(act::<PlanRequest>))
-        .route("/practice", post(act::<PracticeRequest>))
-        .route("/rematch", post(act::<RematchRequest>))
-        .route("/analysis", post(act::<AnalysisRequest>))
-        .route("/setting", post(act::<SettingRequest>))
+        .route("/act", post(act))
         .route("/record/{game}/{format}", get(record))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))

@@ -1,16 +1,18 @@
 //! A game as its player sees it on the page, in words and numbers.
 
+use strum::VariantArray;
+
 use super::Parts;
 use super::finished::end_state;
 use super::offers::offers;
 use super::pictures::{BoardLook, Part};
 use super::pieces;
 use super::protocol::{
-    BoardState, ButtonState, FormationChoice, GameState, ListedGame, PageCommand, PlayerLine,
-    number,
+    BoardState, ButtonState, FormationChoice, GameState, ListedGame, PlayerLine, number,
 };
 use super::viewer::name_of;
 use crate::app::{AppError, TimeSummary};
+use crate::discord::button::Deed;
 use crate::discord::view;
 use hansu_play::{Command, Event, Match, Phase, PlannedTurn, ProposalKind, Rating, UserId};
 use hansu_render::{BoardGeometry, BoardParts};
@@ -115,38 +117,27 @@ fn hint(parts: &Parts, game: &Match, viewer: &Viewer) -> Option<String> {
 /// Returns the buttons of all the viewer's legal actions besides moves.
 fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
     let moment = parts.app.core.clocks.moment();
-    let buttons = PageCommand::BUTTONS.into_iter();
-    buttons
-        .filter(|(button, _)| {
-            let command = button.read(&[]).filter(|_| viewer.plays);
-            let command = command.filter(|_| !is_answered_instead(*button, game));
-            command.is_some_and(|command| {
-                match game.votes().and(PlannedTurn::of_command(&command)) {
-                    Some(turn) => game.decide_vote(turn).is_ok(),
-                    None => game.decide_in_time(viewer.person, &command, moment).is_ok(),
-                }
-            })
-        })
-        .map(|(command, key)| ButtonState {
-            command,
-            label: viewer.text.say(match command {
-                PageCommand::AcceptPause {} if game.is_evening() => Key::ButtonSlow,
-                PageCommand::DeclinePause {} if game.is_evening() => Key::ButtonDeclineSlow,
-                _ => key,
-            }),
+    let is_legal = |command: &Command| match game.votes().and(PlannedTurn::of_command(command)) {
+        Some(turn) => game.decide_vote(turn).is_ok(),
+        None => game.decide_in_time(viewer.person, command, moment).is_ok(),
+    };
+    let deeds = Deed::VARIANTS.iter().copied();
+    deeds
+        .filter(|deed| viewer.plays && !is_answered_instead(*deed, game))
+        .filter(|deed| is_legal(&deed.row().command))
+        .map(|deed| ButtonState {
+            deed,
+            label: viewer.text.say(deed.label(game)),
         })
         .collect()
 }
 
-/// Returns whether a command would answer the opponent's offer, or end a pause. Those have buttons of their own, so that
-/// nobody agrees by proposing.
-fn is_answered_instead(command: PageCommand, game: &Match) -> bool {
-    let is_offered = |kind| game.proposal(kind).is_some();
-    match command {
-        PageCommand::OfferDraw {} => is_offered(ProposalKind::Draw),
-        PageCommand::AskTakeback {} => is_offered(ProposalKind::Takeback),
-        PageCommand::Pause {} => is_offered(ProposalKind::Pause) || game.is_paused(),
-        PageCommand::ContinueSlowly {} => is_offered(ProposalKind::Pause),
+/// Returns whether a deed would answer the opponent's offer. Answers have buttons of their own, so that nobody agrees by
+/// proposing.
+fn is_answered_instead(deed: Deed, game: &Match) -> bool {
+    match deed.row().command {
+        Command::Propose(kind) => game.proposal(kind).is_some(),
+        Command::ContinueSlowly => game.proposal(ProposalKind::Pause).is_some(),
         _ => false,
     }
 }

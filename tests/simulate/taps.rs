@@ -1,6 +1,6 @@
 //! Turns that people take on the board page. A page repeats an act until it is answered.
 
-use hansu::app::{App, AppError, PageOutcome, PageSite, PageTurn, Visitor};
+use hansu::app::{App, AppError, PageSite, PageTurn, Visitor};
 use hansu_play::{Command, GameId, Language, UserId, Version};
 use hansu_store::PageAct;
 use janggi::Action;
@@ -113,8 +113,8 @@ pub async fn deliver(shared: Shared, app: App, number: usize, arrives: bool) {
         Err(error) => Err(error),
     };
     let answer = match answer {
-        Ok(PageOutcome::Done(_)) => TapAnswer::Done,
-        Ok(PageOutcome::Question(..)) | Err(AppError::Refused(_)) => TapAnswer::Refused,
+        Ok(None) => TapAnswer::Done,
+        Ok(Some(_)) | Err(AppError::Refused(_)) => TapAnswer::Refused,
         Err(_) => return,
     };
     let mut world = shared.world();

@@ -1,61 +1,63 @@
 //! A player's commands that take one press in a game.
 
+use serde::{Deserialize, Serialize};
 use serenity::all::ButtonStyle;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::ResponseMode;
-use hansu_play::{Command, ProposalKind};
+use hansu_play::{Command, Match, ProposalKind, Speed};
 use hansu_store::RowKind;
 use hansu_text::Key;
 use janggi::Action;
 
-/// A button that is a player's command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, VariantArray)]
+/// A button that is a player's command, in the order of the board page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, VariantArray, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Deed {
-    /// Declines a challenge.
-    Decline,
-    /// Withdraws one's own challenge.
-    Withdraw,
-    /// Passes.
-    Pass,
-    /// Ends the game by bikjang (facing generals).
-    Bikjang,
-    /// Offers a draw.
-    OfferDraw,
+    /// Accepts the win that the bot offers.
+    AcceptWin,
+    /// Declines the win that the bot offers, and continues the game.
+    PlayOn,
     /// Accepts the offer of a draw.
     AcceptDraw,
     /// Declines the offer of a draw.
     DeclineDraw,
-    /// Withdraws one's own offer of a draw.
-    WithdrawDraw,
-    /// Takes the last turn back, or requests it.
-    Takeback,
     /// Accepts the request for a takeback.
     AcceptTakeback,
     /// Declines the request for a takeback.
     DeclineTakeback,
+    /// Accepts the offer of a pause.
+    AcceptPause,
+    /// Declines the offer of a pause, or withdraws one's own.
+    DeclinePause,
+    /// Withdraws one's own offer of a draw.
+    WithdrawDraw,
     /// Withdraws one's own request for a takeback.
     WithdrawTakeback,
     /// Claims the win on time.
     ClaimWin,
     /// Gives the opponent more time.
     GiveTime,
+    /// Ends the game by bikjang (facing generals).
+    Bikjang,
+    /// Passes.
+    Pass,
+    /// Takes the last turn back, or requests it.
+    Takeback,
+    /// Offers a draw.
+    OfferDraw,
+    /// Ends the pause.
+    EndPause,
     /// Offers a pause.
     OfferPause,
     /// Offers to go on by days in an evening.
     Slow,
-    /// Accepts the offer of a pause.
-    AcceptPause,
-    /// Declines the offer of a pause, or withdraws one's own.
-    DeclinePause,
-    /// Ends the pause.
-    EndPause,
     /// Resigns.
     Resign,
-    /// Accepts the win that the bot offers.
-    AcceptWin,
-    /// Declines the win that the bot offers, and continues the game.
-    PlayOn,
+    /// Declines a challenge.
+    Decline,
+    /// Withdraws one's own challenge.
+    Withdraw,
 }
 
 /// The answer to a question whether a deed is meant.
@@ -138,6 +140,15 @@ impl Deed {
             .posts(),
             Deed::PlayOn => row("resign", "bot-on", Command::PlayOn, Key::ButtonPlayOn)
                 .styled(ButtonStyle::Primary),
+        }
+    }
+
+    /// Returns the label in a game: in an evening, a pause is to go on by days.
+    pub fn label(self, game: &Match) -> Key {
+        match (self, game.speed()) {
+            (Deed::AcceptPause, Speed::Evening) => Key::ButtonSlow,
+            (Deed::DeclinePause, Speed::Evening) => Key::ButtonDeclineSlow,
+            _ => self.row().label,
         }
     }
 

@@ -3,10 +3,9 @@
 use super::boards::{self, suggest};
 use crate::app::{Act, AppError, ConfirmWhen, Drawing, HintStrength, Refused, Turn, TurnOutcome};
 use crate::discord::button::{SetupButton, Target};
-use crate::discord::message::Message;
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
-use hansu_play::{Command, Match, ProposalKind, Version};
+use hansu_play::{Command, Version};
 use hansu_store::GameRow;
 use hansu_text::titled_formations;
 use janggi::{Action, Formation, Move};
@@ -59,27 +58,15 @@ async fn take(
         TurnOutcome::Voted(voted) => boards::confirm_vote(responder, &voted.game, voted.vote).await,
         TurnOutcome::Question(game, command) => {
             // The position has changed: a pass that no longer ends anything needs no confirmation.
-            let question = question(responder, &game, &command);
-            let question = question.ok_or(Refused::MovedOn(row.id))?;
-            Ok(responder.private_response(question.into()))
+            let text = responder.text_in(&game);
+            let question = view::question(&game, &command, text).ok_or(Refused::MovedOn(row.id))?;
+            Ok(responder.private_response(question.message(&game, text).into()))
         }
         TurnOutcome::HintRequested => {
             responder.announce_private();
             suggest(responder, row, HintStrength::Normal).await
         }
     }
-}
-
-/// Returns the confirmation before a command is carried out.
-fn question(responder: &Responder<'_>, game: &Match, command: &Command) -> Option<Message> {
-    let text = responder.text_in(game);
-    Some(match command {
-        Command::Play(_) => view::pass_question(game, text)?,
-        Command::Resign => view::resign_question(game, text),
-        Command::ClaimWin => view::call_off_question(game, text),
-        Command::Propose(ProposalKind::Takeback) => view::takeback_question(game, text),
-        _ => view::draw_question(game, text),
-    })
 }
 
 /// Chooses a formation, or the usual one. Without a value, opens the menu for a secret choice.

@@ -50,9 +50,8 @@ pub use desk::{challenge_accepted, challenge_created, desk};
 pub use game::board::board;
 pub use game::coach::coach_lines;
 pub use game::confirmation::{
-    BoardPlace, begun_elsewhere, call_off_question, deferred_confirmation, draw_question,
-    page_link, page_link_instead, pass_question, played_privately, resign_question,
-    takeback_question,
+    BoardPlace, begun_elsewhere, deferred_confirmation, page_link, page_link_instead,
+    played_privately, question,
 };
 pub use game::controls::page_button;
 pub(crate) use game::offer::settled_key;

@@ -56,11 +56,8 @@ pub(super) fn button(game: &Match, button: GameButton, label: String) -> PushBut
 
 /// Returns the button of a deed, with its usual label and style.
 pub(super) fn act(game: &Match, deed: Deed, text: GameText) -> PushButton {
-    let row = deed.row();
-    styled(
-        button(game, GameButton::Act(deed), text.say(row.label)),
-        row.style,
-    )
+    let label = text.say(deed.label(game));
+    styled(button(game, GameButton::Act(deed), label), deed.row().style)
 }
 
 pub(super) fn styled(mut button: PushButton, style: ButtonStyle) -> PushButton {

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::page::{PageHouse, turn};
+use super::page::{PageHouse, hint, plan, press, turn};
 use super::page_states::PROTOCOL;
 use crate::support::{CLUB, HOUR, LOUNGE, MINUTE, alex, jihun, mina};
 
@@ -393,22 +393,16 @@ async fn watching_shows_nothing_hidden() {
     assert_eq!(state["board"]["start"].as_array().unwrap().len(), 32);
     // No request of a spectator is carried out.
     let version = page.version(game).await;
-    let body =
-        |id: &str| json!({ "protocol": PROTOCOL, "game": game.0, "version": version, "id": id });
-    let mut plan = body("watch-0001");
-    plan["node"] = json!(0);
-    plan["edit"] = Value::Null;
-    let mut resign = body("watch-0002");
-    resign["command"] = json!({ "kind": "resign" });
-    resign["confirmed"] = json!(true);
-    for (path, body) in [
-        ("/hint", body("watch-0003")),
-        ("/plan", plan),
-        ("/act", resign),
-        ("/act", turn(game, version, ["a4", "b4"], "watch-0004")),
+    let mut resign = press(game, version, "resign", "watch-0002");
+    resign["ask"]["confirmed"] = json!(true);
+    for body in [
+        hint(game, version, "watch-0003"),
+        plan(game, version, 0, &Value::Null, "watch-0001"),
+        resign,
+        turn(game, version, ["a4", "b4"], "watch-0004"),
     ] {
-        let answer = json_of(page.sends(path, &token, &body).await).await;
-        assert_eq!(answer["outcome"], "refused", "{path}");
+        let answer = json_of(page.sends("/act", &token, &body).await).await;
+        assert_eq!(answer["outcome"], "refused", "{body}");
         assert!(answer["plan"].is_null() && answer["text"].is_string());
     }
     assert_eq!(page.ply(game).await, 0);

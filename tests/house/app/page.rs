@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use super::activity::{APPLICATION, FakeHost};
-use super::page_states::PROTOCOL;
+use super::page_states::{PROTOCOL, request};
 use crate::support::house::{House, limits};
 use crate::support::{CLUB, DAY, MINUTE, alex, jihun, mina};
 
@@ -182,13 +182,9 @@ impl PageHouse {
         set.split(';').next().unwrap().to_owned()
     }
 
-    /// Returns the answer to a turn.
+    /// Returns the answer to a request that acts.
     pub async fn acts(&self, cookie: &str, body: &Value) -> Value {
-        self.asks("/act", cookie, body).await
-    }
-
-    pub async fn asks(&self, path: &str, cookie: &str, body: &Value) -> Value {
-        let answer = self.post(path, cookie, body).await;
+        let answer = self.post("/act", cookie, body).await;
         assert_eq!(answer.status(), StatusCode::OK);
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
     }
@@ -198,16 +194,11 @@ impl PageHouse {
         self.house.bot_plays(&bot())
     }
 
-    /// Returns the answer to a request for a practice game, while the courier posts its message.
-    async fn practises(&self, cookie: &str, body: &Value) -> Value {
-        self.asks_for_game("/practice", cookie, body).await
-    }
-
     /// Returns the answer to a request that begins a game, while the courier posts its message.
-    pub async fn asks_for_game(&self, path: &str, cookie: &str, body: &Value) -> Value {
+    pub async fn asks_for_game(&self, cookie: &str, body: &Value) -> Value {
         let stop = CancellationToken::new();
         let asking = async {
-            let answer = self.asks(path, cookie, body).await;
+            let answer = self.acts(cookie, body).await;
             stop.cancel();
             answer
         };
@@ -251,11 +242,22 @@ fn point(name: &str) -> usize {
     (rank - 1) * 9 + file
 }
 
+fn commands(game: GameId, version: u32, command: Value, id: &str) -> Value {
+    request(
+        game,
+        id,
+        json!({ "kind": "turn", "version": version, "command": command }),
+    )
+}
+
+/// Returns the press of a button below the board.
+pub(super) fn press(game: GameId, version: u32, deed: &str, id: &str) -> Value {
+    commands(game, version, json!({ "kind": "press", "deed": deed }), id)
+}
+
 pub(super) fn turn(game: GameId, version: u32, [from, target]: [&str; 2], id: &str) -> Value {
-    json!({
-        "protocol": PROTOCOL, "game": game.0, "version": version, "id": id,
-        "command": { "kind": "move", "from": point(from), "to": point(target) },
-    })
+    let command = json!({ "kind": "move", "from": point(from), "to": point(target) });
+    commands(game, version, command, id)
 }
 
 #[tokio::test]
@@ -443,12 +445,13 @@ async fn invalid_acts_change_nothing() {
         body[field] = value;
         body
     };
+    let with_command = |command: Value| commands(game, version, command, "00000000-0001");
     for body in [
         with("id", json!("short")),
         with("id", json!("x".repeat(65))),
         with("id", json!("'; drop table game")),
-        with("command", json!({ "kind": "castle" })),
-        with("command", json!({ "kind": "move", "from": 900, "to": 1 })),
+        with_command(json!({ "kind": "castle" })),
+        with_command(json!({ "kind": "move", "from": 900, "to": 1 })),
         with("more", json!(1)),
         json!([]),
     ] {
@@ -456,10 +459,10 @@ async fn invalid_acts_change_nothing() {
         assert_eq!(answer.status(), StatusCode::BAD_REQUEST, "{body}");
     }
     for body in [
-        with("command", json!({ "kind": "move", "from": 250, "to": 1 })),
-        with("command", json!({ "kind": "set-up", "choice": 0 })),
-        with("command", json!({ "kind": "accept-draw" })),
-        with("command", json!({ "kind": "move", "from": 0, "to": 89 })),
+        with_command(json!({ "kind": "move", "from": 250, "to": 1 })),
+        with_command(json!({ "kind": "set-up", "choice": 0 })),
+        with_command(json!({ "kind": "press", "deed": "accept-draw" })),
+        with_command(json!({ "kind": "move", "from": 0, "to": 89 })),
     ] {
         assert_eq!(
             page.acts(&cookie, &body).await["outcome"],
@@ -480,12 +483,12 @@ async fn act_ending_the_game_is_confirmed_first() {
     let (page, game, cookie) = PageHouse::playing().await;
     let version = page.version(game).await;
     let mut body = turn(game, version, ["a4", "b4"], "00000000-0001");
-    body["command"] = json!({ "kind": "resign" });
+    body["ask"]["command"] = json!({ "kind": "press", "deed": "resign" });
     let question = page.acts(&cookie, &body).await;
     assert_eq!(question["outcome"], "question");
     let is_open = async || page.house.load(game).await.is_open();
     assert!(is_open().await);
-    body["confirmed"] = json!(true);
+    body["ask"]["confirmed"] = json!(true);
     let answer = page.acts(&cookie, &body).await;
     assert_eq!(answer["outcome"], "done");
     assert_eq!(page.state(&cookie, game).await["over"], true);
@@ -503,7 +506,7 @@ async fn formation_of_the_opponent_is_a_secret() {
     let cookie = page.signed_in(&jihun(), game).await;
     let version = house.load(game).await.version().0;
     let mut body = turn(game, version, ["a4", "b4"], "00000000-0001");
-    body["command"] = json!({ "kind": "set-up", "choice": 2 });
+    body["ask"]["command"] = json!({ "kind": "set-up", "choice": 2 });
     let answer = page.acts(&cookie, &body).await;
     assert_eq!(answer["outcome"], "done");
     let state = page.state(&cookie, game).await;
@@ -512,7 +515,7 @@ async fn formation_of_the_opponent_is_a_secret() {
     let other_cookie = page.signed_in(&mina(), game).await;
     let version = house.load(game).await.version().0;
     let mut body = turn(game, version, ["a4", "b4"], "00000000-0002");
-    body["command"] = json!({ "kind": "set-up", "choice": 9 });
+    body["ask"]["command"] = json!({ "kind": "set-up", "choice": 9 });
     let answer = page.acts(&other_cookie, &body).await;
     assert_eq!(answer["outcome"], "refused");
     let state = page.state(&other_cookie, game).await;
@@ -554,13 +557,11 @@ async fn person_may_act_sixty_times_a_minute() {
 async fn hint_is_counted_once_for_a_position() {
     let (page, game, cookie) = PageHouse::playing().await;
     let state = page.house.load(game).await;
-    let mut body = json!({
-        "protocol": PROTOCOL, "game": game.0, "version": state.version().0, "id": "00000000-0001",
-    });
+    let mut body = hint(game, state.version().0, "00000000-0001");
     for id in ["00000000-0001", "00000000-0001", "00000000-0002"] {
         body["id"] = json!(id);
         let answer = page
-            .post("/hint", &cookie, &body)
+            .post("/act", &cookie, &body)
             .await
             .text()
             .await
@@ -574,7 +575,7 @@ async fn hint_is_counted_once_for_a_position() {
     // No hint on the opponent's turn.
     let waiting = page.signed_in(&jihun(), game).await;
     let answer = page
-        .post("/hint", &waiting, &body)
+        .post("/act", &waiting, &body)
         .await
         .text()
         .await
@@ -590,12 +591,9 @@ async fn hint_with_the_id_of_another_act_is_refused() {
         page.signed_in(&jihun(), game).await,
     ];
     let version = async || page.version(game).await;
-    let hint = |version: u32, id: &str| json!({ "protocol": PROTOCOL, "game": game.0, "version": version, "id": id });
+    let hint = |version: u32, id: &str| hint(game, version, id);
     let first = hint(version().await, "hint-0000");
-    assert_eq!(
-        page.asks("/hint", &cookies[0], &first).await["outcome"],
-        "hint"
-    );
+    assert_eq!(page.acts(&cookies[0], &first).await["outcome"], "hint");
     for (cookie, points, id) in [
         (&cookies[0], ["a4", "b4"], "move-0000"),
         (&cookies[1], ["a7", "b7"], "move-0001"),
@@ -607,18 +605,16 @@ async fn hint_with_the_id_of_another_act_is_refused() {
     let now = version().await;
     // The ids of a hint and of a move, and the counted request itself after the position has changed.
     for body in [hint(now, "hint-0000"), hint(now, "move-0000"), first] {
-        let answer = page.asks("/hint", &cookies[0], &body).await;
+        let answer = page.acts(&cookies[0], &body).await;
         assert_eq!(answer["outcome"], "refused", "{body}");
     }
     assert_eq!(page.house.load(game).await.seq(), seq);
-    let new = page
-        .asks("/hint", &cookies[0], &hint(now, "hint-0001"))
-        .await;
+    let new = page.acts(&cookies[0], &hint(now, "hint-0001")).await;
     assert_eq!(new["outcome"], "hint");
     assert_eq!(page.house.load(game).await.seq().0, seq.0 + 1);
     // An id that is known is refused even while the position's hint is counted.
     let body = hint(now, "move-0000");
-    let answer = page.asks("/hint", &cookies[0], &body).await;
+    let answer = page.acts(&cookies[0], &body).await;
     assert_eq!(answer["outcome"], "refused");
 }
 
@@ -650,8 +646,13 @@ async fn pictures_need_a_session() {
     }
 }
 
-fn plan(game: GameId, version: u32, node: u32, edit: &Value, id: &str) -> Value {
-    json!({ "protocol": PROTOCOL, "game": game.0, "version": version, "node": node, "edit": edit, "id": id })
+pub(super) fn plan(game: GameId, version: u32, node: u32, edit: &Value, id: &str) -> Value {
+    let ask = json!({ "kind": "plan", "version": version, "node": node, "edit": edit });
+    request(game, id, ask)
+}
+
+pub(super) fn hint(game: GameId, version: u32, id: &str) -> Value {
+    request(game, id, json!({ "kind": "hint", "version": version }))
 }
 
 fn planned_move([from, target]: [&str; 2]) -> Value {
@@ -663,7 +664,7 @@ async fn plan_of_the_page_answers_the_opponent() {
     let (page, game) = PageHouse::with_game().await;
     let cookie = page.signed_in(&jihun(), game).await;
     let version = page.version(game).await;
-    let asks = async |body: Value| page.asks("/plan", &cookie, &body).await;
+    let asks = async |body: Value| page.acts(&cookie, &body).await;
     let answer = asks(plan(game, version, 0, &Value::Null, "plan-0000")).await;
     assert_eq!(answer["plan"]["line"], json!([]));
     let first = plan(game, version, 0, &planned_move(["a4", "b4"]), "plan-0001");
@@ -703,11 +704,7 @@ async fn plan_of_the_page_answers_the_opponent() {
     );
     let mover = page.signed_in(&mina(), game).await;
     let own_turn = page
-        .asks(
-            "/plan",
-            &mover,
-            &plan(game, version, 0, &Value::Null, "plan-0005"),
-        )
+        .acts(&mover, &plan(game, version, 0, &Value::Null, "plan-0005"))
         .await;
     assert_eq!(own_turn["outcome"], "refused", "it is her turn");
     page.acts(&mover, &turn(game, version, ["a4", "b4"], "act-plan"))
@@ -722,13 +719,14 @@ async fn plan_of_the_page_is_hidden_from_others() {
     let cookie = page.signed_in(&alex(), other_game).await;
     let version = page.version(game).await;
     let body = plan(game, version, 0, &Value::Null, "plan-0006");
-    let answer = page.asks("/plan", &cookie, &body).await;
+    let answer = page.acts(&cookie, &body).await;
     assert_eq!(answer["outcome"], "refused");
     assert!(answer["plan"].is_null());
 }
 
 fn practice(variant: &str, level: u8, side: &str, id: &str) -> Value {
-    json!({ "protocol": PROTOCOL, "variant": variant, "level": level, "side": side, "id": id })
+    let ask = json!({ "kind": "practice", "variant": variant, "level": level, "side": side });
+    json!({ "protocol": PROTOCOL, "id": id, "ask": ask })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -736,7 +734,7 @@ async fn practice_game_begins_in_direct_messages() {
     let (page, _, cookie) = PageHouse::playing().await;
     let _bot = page.bot_plays();
     let body = practice("janggi", 4, "han", "practice-0001");
-    let answer = page.practises(&cookie, &body).await;
+    let answer = page.asks_for_game(&cookie, &body).await;
     assert_eq!(answer["outcome"], "begun", "{answer}");
     let game = GameId(answer["game"].as_str().unwrap().parse().unwrap());
     let state = page.house.load(game).await;
@@ -750,7 +748,7 @@ async fn practice_game_begins_in_direct_messages() {
     assert!(posted > 0, "the game is posted in the direct messages");
     // Han chooses first.
     let mut body = turn(game, state.version().0, ["a4", "b4"], "practice-0002");
-    body["command"] = json!({ "kind": "set-up", "choice": 1 });
+    body["ask"]["command"] = json!({ "kind": "set-up", "choice": 1 });
     assert_eq!(page.acts(&cookie, &body).await["outcome"], "done");
     // The board waits for the bot, which chooses and moves in its own task.
     while page.house.load(game).await.bot_task().is_some()
@@ -768,17 +766,17 @@ async fn repeated_practice_begins_one_game() {
     let _bot = page.bot_plays();
     let body = practice("xiangqi", 1, "cho", "practice-0001");
     let (first, second) = tokio::join!(
-        page.practises(&cookie, &body),
-        page.practises(&cookie, &body),
+        page.asks_for_game(&cookie, &body),
+        page.asks_for_game(&cookie, &body),
     );
     assert_eq!(first["outcome"], "begun", "{first}");
     assert_eq!(first, second);
     // The act is stored in the database, so a new process knows it too.
     page.house.clock.advance(MINUTE);
     *page.direct.refusal.lock().unwrap() = Some(OutletError::Unclear);
-    assert_eq!(page.practises(&cookie, &body).await, first);
+    assert_eq!(page.asks_for_game(&cookie, &body).await, first);
     let other_body = practice("janggi", 1, "cho", "practice-0001");
-    let answer = page.practises(&cookie, &other_body).await;
+    let answer = page.asks_for_game(&cookie, &other_body).await;
     assert_eq!(answer["outcome"], "refused");
     assert_eq!(page.practised_by(&mina()).await.len(), 1);
 }
@@ -792,7 +790,7 @@ async fn practice_is_refused_without_direct_messages() {
         (OutletError::Limited(MINUTE), "a few minutes"),
     ] {
         *page.direct.refusal.lock().unwrap() = Some(refusal);
-        let answer = page.practises(&cookie, &body).await;
+        let answer = page.asks_for_game(&cookie, &body).await;
         assert_eq!(answer["outcome"], "refused");
         let text = answer["text"].as_str().unwrap();
         assert!(text.contains(words), "{text}");
@@ -805,7 +803,7 @@ async fn practice_is_refused_without_direct_messages() {
     page.house.platform.wire().refusing.insert(direct, closed);
     let late = practice("janggi", 3, "random", "practice-0002");
     for _ in 0..2 {
-        let answer = page.practises(&cookie, &late).await;
+        let answer = page.asks_for_game(&cookie, &late).await;
         assert_eq!(answer["outcome"], "refused", "{answer}");
     }
     assert!(page.practised_by(&mina()).await.is_empty());
@@ -814,7 +812,7 @@ async fn practice_is_refused_without_direct_messages() {
     page.house.clock.advance(5 * MINUTE);
     // The refusal is not stored: the same request begins the game once Discord accepts messages.
     let _bot = page.bot_plays();
-    let answer = page.practises(&cookie, &body).await;
+    let answer = page.asks_for_game(&cookie, &body).await;
     assert_eq!(answer["outcome"], "begun");
     assert_eq!(page.practised_by(&mina()).await.len(), 1);
 }
@@ -836,7 +834,7 @@ async fn practice_counts_as_an_open_game() {
         ("practice-0003", "refused"),
     ] {
         let body = practice("janggi", 1, "cho", id);
-        let answer = page.practises(&cookie, &body).await;
+        let answer = page.asks_for_game(&cookie, &body).await;
         assert_eq!(answer["outcome"], outcome, "{answer}");
     }
     let games = page.practised_by(&mina()).await;
@@ -846,7 +844,7 @@ async fn practice_counts_as_an_open_game() {
         .does(games[0].id(), &mina(), Command::Resign)
         .await;
     let body = practice("janggi", 1, "cho", "practice-0003");
-    let answer = page.practises(&cookie, &body).await;
+    let answer = page.asks_for_game(&cookie, &body).await;
     assert_eq!(answer["outcome"], "begun", "{answer}");
 }
 
@@ -858,15 +856,15 @@ async fn invalid_practice_begins_nothing() {
         practice("janggi", 11, "cho", "practice-0001"),
         practice("chess", 1, "cho", "practice-0001"),
     ] {
-        let answer = page.practises(&cookie, &body).await;
+        let answer = page.asks_for_game(&cookie, &body).await;
         assert_eq!(answer["outcome"], "refused", "{body}");
     }
     let body = practice("janggi", 1, "red", "practice-0001");
-    let answer = page.post("/practice", &cookie, &body).await;
+    let answer = page.post("/act", &cookie, &body).await;
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
     for cookie in ["", "hansu=guessed"] {
         let body = practice("janggi", 1, "cho", "practice-0001");
-        let answer = page.post("/practice", cookie, &body).await;
+        let answer = page.post("/act", cookie, &body).await;
         assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
     }
     assert!(page.practised_by(&mina()).await.is_empty());

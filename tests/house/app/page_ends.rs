@@ -8,7 +8,7 @@ use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};
 
 use super::page::PageHouse;
-use super::page_states::{PROTOCOL, practised, words};
+use super::page_states::{practised, request, words};
 use crate::support::{LOUNGE, MINUTE, alex, jihun, mina};
 
 /// Returns a game of Mina (Cho) and Jihun that she resigned. In her second turn she leaves a chariot en prise.
@@ -22,11 +22,11 @@ async fn finished(page: &PageHouse) -> GameId {
 }
 
 fn rematch(game: GameId, level: Option<u8>, id: &str) -> Value {
-    json!({ "protocol": PROTOCOL, "game": game.0, "level": level, "id": id })
+    request(game, id, json!({ "kind": "rematch", "level": level }))
 }
 
 fn analysis(game: GameId, id: &str) -> Value {
-    json!({ "protocol": PROTOCOL, "game": game.0, "id": id })
+    request(game, id, json!({ "kind": "analysis" }))
 }
 
 /// Returns the number of a person's open games and challenges.
@@ -48,10 +48,7 @@ async fn rematch_is_offered_and_accepted_once() {
     );
     assert_eq!(end["next"], Value::Null);
     let offer = rematch(game, None, "rematch-0001");
-    let (first, second) = tokio::join!(
-        page.asks("/rematch", &minas, &offer),
-        page.asks("/rematch", &minas, &offer),
-    );
+    let (first, second) = tokio::join!(page.acts(&minas, &offer), page.acts(&minas, &offer),);
     assert_eq!(first["outcome"], "told", "{first}");
     let text = "You've offered a rematch. It begins when 지훈 accepts it.";
     assert_eq!([&first["text"], &second["text"]], [text, text]);
@@ -64,9 +61,9 @@ async fn rematch_is_offered_and_accepted_once() {
     assert_eq!(words(&state["offers"]), ["미나 offers a rematch."]);
     assert_eq!(state["end"]["rematch"][0]["label"], "Accept rematch");
     let accept = rematch(game, None, "rematch-0001");
-    let answer = page.asks("/rematch", &jihuns, &accept).await;
+    let answer = page.acts(&jihuns, &accept).await;
     assert_eq!(answer["outcome"], "begun", "{answer}");
-    assert_eq!(page.asks("/rematch", &jihuns, &accept).await, answer);
+    assert_eq!(page.acts(&jihuns, &accept).await, answer);
     let next = GameId(answer["game"].as_str().unwrap().parse().unwrap());
     let seats = page.house.load(next).await;
     assert_eq!(seats.seats().unwrap().players[Side::Cho], jihun());
@@ -76,7 +73,7 @@ async fn rematch_is_offered_and_accepted_once() {
         assert_eq!(end["rematch"], json!([]));
     }
     // A repeated offer leads to the game that it became.
-    let answer = page.asks("/rematch", &minas, &offer).await;
+    let answer = page.acts(&minas, &offer).await;
     assert_eq!(answer["game"], *next.to_string(), "{answer}");
     assert_eq!(open_games(&page, &mina()).await, 1);
     // The new game has a thread, made from the message in the channel above.
@@ -118,17 +115,14 @@ async fn rematch_of_a_foreign_or_running_game_is_refused() {
         (&minas, game, Some(11), "rematch-0004"),
     ] {
         let body = rematch(game, level, id);
-        let answer = page.asks("/rematch", cookie, &body).await;
+        let answer = page.acts(cookie, &body).await;
         assert_eq!(answer["outcome"], "refused", "{body}");
     }
     // An id belongs to one request.
     let first = rematch(game, None, "rematch-0005");
-    assert_eq!(
-        page.asks("/rematch", &minas, &first).await["outcome"],
-        "told"
-    );
+    assert_eq!(page.acts(&minas, &first).await["outcome"], "told");
     let other = rematch(running, None, "rematch-0005");
-    let answer = page.asks("/rematch", &minas, &other).await;
+    let answer = page.acts(&minas, &other).await;
     assert_eq!(answer["outcome"], "refused");
 }
 
@@ -142,12 +136,12 @@ async fn rematch_against_the_bot_begins_at_the_chosen_level() {
     let cookie = page.signed_in(&mina(), game).await;
     for (level, id) in [(None, "rematch-0001"), (Some(2), "rematch-0002")] {
         let body = rematch(game, level, id);
-        let answer = page.asks_for_game("/rematch", &cookie, &body).await;
+        let answer = page.asks_for_game(&cookie, &body).await;
         assert_eq!(answer["outcome"], "begun", "{answer}");
         let next = GameId(answer["game"].as_str().unwrap().parse().unwrap());
         let state = page.house.load(next).await;
         assert_eq!(state.level().unwrap().number(), level.unwrap_or(3));
-        let again = page.asks_for_game("/rematch", &cookie, &body).await;
+        let again = page.asks_for_game(&cookie, &body).await;
         assert_eq!(again, answer);
         page.house.does(next, &mina(), Command::Resign).await;
     }
@@ -183,7 +177,7 @@ async fn analysis_is_shown_from_the_readers_seat() {
     let body = analysis(game, "analysis-0001");
     let analysed = async |cookie: &str| {
         loop {
-            let answer = page.asks("/analysis", cookie, &body).await;
+            let answer = page.acts(cookie, &body).await;
             assert_eq!(answer["outcome"], "analysis", "{answer}");
             // It may take longer than an answer waits.
             if !answer["analysis"].is_null() {
@@ -193,7 +187,7 @@ async fn analysis_is_shown_from_the_readers_seat() {
     };
     let answer = analysed(&minas).await;
     assert_eq!([&answer["done"], &answer["total"]], [5, 5]);
-    assert_eq!(page.asks("/analysis", &minas, &body).await, answer);
+    assert_eq!(page.acts(&minas, &body).await, answer);
     let shown = &answer["analysis"];
     let graph: Vec<u64> = serde_json::from_value(shown["graph"].clone()).unwrap();
     assert_eq!(graph.len(), 5, "the start, and after each turn");
@@ -206,7 +200,7 @@ async fn analysis_is_shown_from_the_readers_seat() {
     assert!(text.contains("Better:") && !text.contains("**"), "{text}");
     let summary = words(&shown["summary"]);
     assert!(summary[0].starts_with("Accuracy:"), "{summary:?}");
-    let answer = page.asks("/analysis", &jihuns, &body).await;
+    let answer = page.acts(&jihuns, &body).await;
     let mirrored: Vec<u64> = serde_json::from_value(answer["analysis"]["graph"].clone()).unwrap();
     for (cho, han) in graph.iter().zip(mirrored) {
         assert!((99..=101).contains(&(cho + han)), "{cho} {han}");
@@ -224,7 +218,7 @@ async fn analysis_of_a_foreign_or_running_game_is_refused() {
     let alexs = page.signed_in(&alex(), other).await;
     for (cookie, game) in [(&alexs, game), (&minas, running)] {
         let body = analysis(game, "analysis-0001");
-        let answer = page.asks("/analysis", cookie, &body).await;
+        let answer = page.acts(cookie, &body).await;
         assert_eq!(answer["outcome"], "refused", "{answer}");
     }
     assert_eq!(page.state(&minas, running).await["end"], Value::Null);

@@ -15,13 +15,18 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use super::page::{PageHouse, bot};
+use super::page::{PageHouse, bot, press};
 use crate::support::house::server_of;
 use crate::support::patience::paces;
 use crate::support::{DAY, LOUNGE, MINUTE, alex, jihun, mina};
 
 /// The number of the protocol between page and bot.
-pub(super) const PROTOCOL: u32 = 2;
+pub(super) const PROTOCOL: u32 = 3;
+
+/// Returns a request about a game.
+pub(super) fn request(game: GameId, id: &str, ask: Value) -> Value {
+    json!({ "protocol": PROTOCOL, "game": game.0, "id": id, "ask": ask })
+}
 
 impl PageHouse {
     /// Returns a game as an open page shows it.
@@ -63,7 +68,7 @@ impl PageHouse {
         let state = self.shown_to(person, game).await;
         let sentences = words(&state["offers"]);
         let buttons = state["buttons"].as_array().unwrap().iter();
-        let kinds = buttons.map(|button| button["command"]["kind"].as_str().unwrap().to_owned());
+        let kinds = buttons.map(|button| button["deed"].as_str().unwrap().to_owned());
         (sentences, kinds.collect())
     }
 
@@ -173,7 +178,7 @@ async fn takeback_request_is_shown() {
     page.tells(game, &["지훈 wants to take back their last move."], &[own])
         .await;
     let (_, buttons) = page.offers(&mina(), game).await;
-    assert!(buttons.contains("accept-takeback") && !buttons.contains("ask-takeback"));
+    assert!(buttons.contains("accept-takeback") && !buttons.contains("takeback"));
     let decline = Command::DeclineProposal(ProposalKind::Takeback);
     page.house.does(game, &mina(), decline).await;
     page.house.does(game, &mina(), takeback).await;
@@ -190,20 +195,17 @@ async fn pause_is_shown_and_has_its_own_buttons() {
         .await;
     let (_, buttons) = page.offers(&jihun(), game).await;
     assert!(buttons.contains("accept-pause") && buttons.contains("decline-pause"));
-    assert!(!buttons.contains("pause"), "{buttons:?}");
+    assert!(!buttons.contains("offer-pause"), "{buttons:?}");
     let (_, buttons) = page.offers(&mina(), game).await;
     assert!(buttons.contains("decline-pause") && !buttons.contains("accept-pause"));
     let cookie = page.signed_in(&jihun(), game).await;
     let version = page.version(game).await;
-    let accept = json!({
-        "protocol": PROTOCOL, "game": game.0, "version": version, "id": "00000000-0001",
-        "command": { "kind": "accept-pause" },
-    });
+    let accept = press(game, version, "accept-pause", "00000000-0001");
     assert_eq!(page.acts(&cookie, &accept).await["outcome"], "done");
     let paused = "The game is paused, and both clocks are stopped. A move ends the pause.";
     page.tells(game, &[paused], &[paused]).await;
     let (_, buttons) = page.offers(&jihun(), game).await;
-    assert!(buttons.contains("end-pause") && !buttons.contains("pause"));
+    assert!(buttons.contains("end-pause") && !buttons.contains("offer-pause"));
 }
 
 #[tokio::test]
@@ -312,8 +314,8 @@ async fn set_of_pieces_is_stored_as_by_the_settings() {
         .collect();
     assert!(values.contains(&"pictograms") && !values.contains(&"usual"));
     let set = async |cookie: &str, value: &str, id: &str| {
-        let body = json!({ "protocol": PROTOCOL, "game": game.0, "value": value, "id": id });
-        page.asks("/setting", cookie, &body).await
+        let body = request(game, id, json!({ "kind": "pieces", "value": value }));
+        page.acts(cookie, &body).await
     };
     for _ in 0..2 {
         let answer = set(&cookie, "hangul", "setting-0001").await;
@@ -374,11 +376,10 @@ async fn chosen_pieces_of_the_fourth_game_need_no_explanation() {
         last = practised(&page, 1).await;
     }
     let cookie = page.signed_in(&mina(), last).await;
-    let body = json!({
-        "protocol": PROTOCOL, "game": last.0, "value": "traditional", "id": "setting-0001",
-    });
+    let ask = json!({ "kind": "pieces", "value": "traditional" });
+    let body = request(last, "setting-0001", ask);
     assert!(page.state(&cookie, last).await["news"].is_string());
-    page.asks("/setting", &cookie, &body).await;
+    page.acts(&cookie, &body).await;
     assert_eq!(page.state(&cookie, last).await["news"], Value::Null);
 }
 
@@ -390,10 +391,9 @@ async fn mark_of_the_plan_changes_with_it() {
     assert_eq!(state["plan_mark"], Value::Null);
     let version = state["version"].clone();
     let edits = async |edit: Value, id: &str| {
-        let body = json!({
-            "protocol": PROTOCOL, "game": game.0, "version": version, "node": 0, "edit": edit, "id": id,
-        });
-        assert_eq!(page.asks("/plan", &cookie, &body).await["outcome"], "plan");
+        let ask = json!({ "kind": "plan", "version": version, "node": 0, "edit": edit });
+        let body = request(game, id, ask);
+        assert_eq!(page.acts(&cookie, &body).await["outcome"], "plan");
         page.state(&cookie, game).await["plan_mark"].clone()
     };
     let [from, to] = [27, 28];

@@ -13,8 +13,7 @@ use janggi::Formation;
 use serde_json::json;
 use tokio_util::sync::DropGuard;
 
-use super::page::{PageHouse, bot, turn};
-use super::page_states::PROTOCOL;
+use super::page::{PageHouse, bot, press, turn};
 use crate::support::{CLUB, HOUR, alex, mina};
 
 /// Fake members of servers.
@@ -87,7 +86,7 @@ async fn member_votes_by_a_link_from_the_thread() {
     assert!(!shown["board"]["legal"].as_array().unwrap().is_empty());
     let version = house.load(game).await.version();
     let vote = turn(game, version.0, ["a4", "b4"], "0123-vote");
-    let answer = page.asks("/act", &cookie, &vote).await;
+    let answer = page.acts(&cookie, &vote).await;
     assert_eq!(answer["outcome"], "done", "{answer}");
     let votes = house.store().votes(game, version).await.unwrap();
     let votes: Vec<_> = votes
@@ -101,12 +100,10 @@ async fn member_votes_by_a_link_from_the_thread() {
         "{shown}"
     );
     // All else is the player's.
-    for kind in ["resign", "offer-draw"] {
-        let act = json!({
-            "protocol": PROTOCOL, "game": game.0, "version": version.0, "id": format!("0123-{kind}"),
-            "command": { "kind": kind }, "confirmed": true,
-        });
-        let answer = page.asks("/act", &cookie, &act).await;
+    for deed in ["resign", "offer-draw"] {
+        let mut act = press(game, version.0, deed, &format!("0123-{deed}"));
+        act["ask"]["confirmed"] = json!(true);
+        let answer = page.acts(&cookie, &act).await;
         assert_eq!(answer["outcome"], "refused", "{answer}");
     }
     assert!(house.load(game).await.is_open());
@@ -133,7 +130,7 @@ async fn voter_who_leaves_the_server_no_longer_sees_the_game() {
     assert!(!sees().await);
     let version = house.load(game).await.version();
     let vote = turn(game, version.0, ["a4", "b4"], "0123-late");
-    let answer = page.asks("/act", &cookie, &vote).await;
+    let answer = page.acts(&cookie, &vote).await;
     assert_eq!(answer["outcome"], "refused", "{answer}");
     assert!(house.store().votes(game, version).await.unwrap().is_empty());
     // The player needs no membership.
@@ -160,9 +157,7 @@ async fn act_in_a_game_by_votes_is_a_vote() {
     let other = turn(game, version.0, ["i4", "h4"], "0123-other");
     assert_eq!(page.acts(&cookie, &other).await["outcome"], "done");
     assert!(status().await.starts_with("Your vote: soldier i4"));
-    let draw = json!({
-        "protocol": PROTOCOL, "game": game.0, "version": version.0, "id": "0123-draw", "command": { "kind": "offer-draw" },
-    });
+    let draw = press(game, version.0, "offer-draw", "0123-draw");
     let answer = page.acts(&cookie, &draw).await;
     assert!(
         answer["text"].as_str().unwrap().contains("Everybody votes"),

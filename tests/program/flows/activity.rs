@@ -4,6 +4,7 @@ use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, BOT, Club, Game, JANGGI, MINA, SAM, components, text};
+use crate::flows::page::act;
 
 const SECRET: &str = "sandbox-client-secret-0123456789";
 
@@ -113,10 +114,7 @@ async fn game_is_played_inside_discord_and_posted_in_its_thread() {
     let entered = json_of(activity.enters(&code, &opened["instance"]).await).await;
     assert_eq!(entered["game"], game.number);
     let token = text(&entered["token"]);
-    let body = json!({
-        "protocol": 2, "game": game.number.parse::<i64>().unwrap(), "version": game.version(),
-        "id": "00000000-0001", "command": { "kind": "move", "from": 27, "to": 28 },
-    });
+    let body = act(&game, "a4b4", "00000000-0001");
     // With the optional prefix of Discord's proxy.
     let acted = json_of(activity.sends(".proxy/act", &token, &body).await).await;
     assert_eq!(acted["outcome"], "done", "{acted}");

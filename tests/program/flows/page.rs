@@ -18,7 +18,7 @@ use crate::flows::hostile::{hold, let_go};
 use crate::flows::kill::{SETTINGS, stored};
 
 /// The page's protocol.
-const PROTOCOL: u32 = 2;
+const PROTOCOL: u32 = 3;
 
 /// A message of a socket.
 type Received = Result<Message, Error>;
@@ -103,14 +103,15 @@ async fn club_with_page() -> (Club, String) {
 }
 
 /// Returns the act that plays a move, such as `a4b4`.
-fn act(game: &Game, mv: &str, id: &str) -> Value {
+pub(super) fn act(game: &Game, mv: &str, id: &str) -> Value {
     let point = |name: &str| {
         let bytes = name.as_bytes();
         u32::from(bytes[1] - b'1') * 9 + u32::from(bytes[0] - b'a')
     };
+    let command = json!({ "kind": "move", "from": point(&mv[..2]), "to": point(&mv[2..]) });
     json!({
-        "protocol": PROTOCOL, "game": game.number.parse::<i64>().unwrap(), "version": game.version(), "id": id,
-        "command": { "kind": "move", "from": point(&mv[..2]), "to": point(&mv[2..]) },
+        "protocol": PROTOCOL, "game": game.number.parse::<i64>().unwrap(), "id": id,
+        "ask": { "kind": "turn", "version": game.version(), "command": command },
     })
 }
 
@@ -122,7 +123,7 @@ async fn is_played_once(club: &Club, game: &mut Game, page: &Page, act: &Value, 
     let stored = stored(club).await;
     assert_eq!(stored.len(), game.moves.ply());
     let mut other = act.clone();
-    other["command"] = json!({ "kind": "resign" });
+    other["ask"]["command"] = json!({ "kind": "press", "deed": "resign" });
     assert_eq!(page.acts(club, &other).await["outcome"], "refused");
     game.next_board(club).await;
     game.has_each_board_once(club).await;

@@ -8,7 +8,7 @@ use crate::app::MissingPermission;
 use crate::discord::button::{Button, Deed, GameButton, Sure};
 use crate::discord::message::{Controls, Link, Message, PushButton};
 use crate::discord::view::parts::{button, permissions, styled};
-use hansu_play::{Event, Match};
+use hansu_play::{Command, Event, Match, ProposalKind};
 use hansu_text::{Filled, GameText, Key, Text, fill};
 
 /// Returns a link that opens the board page for its reader, and the button `here` that opens it inside Discord.
@@ -36,56 +36,66 @@ pub fn page_link_instead(url: String, text: Text) -> Message {
     }
 }
 
-/// Asks for confirmation of a pass, with its consequences; `None` if the pass ends nothing.
-pub fn pass_question(game: &Match, text: GameText) -> Option<Message> {
-    let moves = game.game()?;
-    let (outcome, at_once) = moves.end_by_passing()?;
-    let mover = moves.position().turn();
-    let content = text.if_passed(outcome, at_once, mover);
-    let agrees = Key::ButtonPassYes;
-    Some(question(game, content, (Deed::Pass, agrees), text))
+/// A question whether a command is meant.
+#[derive(Debug)]
+pub struct Question {
+    deed: Deed,
+    /// The consequences.
+    pub content: String,
+    /// The label of the button that agrees.
+    pub agrees: Key,
 }
 
-/// Asks for confirmation of a draw offer to the bot, which may accept it at once.
-pub fn draw_question(game: &Match, text: GameText) -> Message {
-    let content = text.say(Key::DrawSure);
-    question(game, content, (Deed::OfferDraw, Key::ButtonOfferDraw), text)
-}
-
-/// Asks for confirmation of a takeback.
-pub fn takeback_question(game: &Match, text: GameText) -> Message {
-    let content = text.say(Key::TakebackSure);
-    question(game, content, (Deed::Takeback, Key::ButtonTakeback), text)
-}
-
-/// Asks for confirmation before calling off a game that the other side has abandoned.
-pub fn call_off_question(game: &Match, text: GameText) -> Message {
-    let content = text.say(Key::ClaimCallOff);
-    question(game, content, (Deed::ClaimWin, Key::ButtonCallOffYes), text)
-}
-
-/// Asks for confirmation of a resignation.
-pub fn resign_question(game: &Match, text: GameText) -> Message {
-    // Before the first position, resigning cancels the game without a loser.
-    let (key, agrees) = if game.game().is_some() {
-        (Key::ResignSure, Key::ButtonResignYes)
-    } else {
-        (Key::ResignCallOff, Key::ButtonCallOffYes)
+/// Returns the question before a command; `None` for a pass that ends nothing.
+pub fn question(game: &Match, command: &Command, text: GameText) -> Option<Question> {
+    let (deed, content, agrees) = match command {
+        Command::Play(_) => {
+            let moves = game.game()?;
+            let (outcome, at_once) = moves.end_by_passing()?;
+            let content = text.if_passed(outcome, at_once, moves.position().turn());
+            (Deed::Pass, content, Key::ButtonPassYes)
+        }
+        Command::Propose(ProposalKind::Takeback) => {
+            let content = text.say(Key::TakebackSure);
+            (Deed::Takeback, content, Key::ButtonTakeback)
+        }
+        // The other side has abandoned the game.
+        Command::ClaimWin => {
+            let content = text.say(Key::ClaimCallOff);
+            (Deed::ClaimWin, content, Key::ButtonCallOffYes)
+        }
+        // Before the first position, resigning cancels the game without a loser.
+        Command::Resign if game.game().is_none() => {
+            let content = text.say(Key::ResignCallOff);
+            (Deed::Resign, content, Key::ButtonCallOffYes)
+        }
+        Command::Resign => {
+            let content = text.say(Key::ResignSure);
+            (Deed::Resign, content, Key::ButtonResignYes)
+        }
+        // The bot may accept a draw at once.
+        _ => {
+            let content = text.say(Key::DrawSure);
+            (Deed::OfferDraw, content, Key::ButtonOfferDraw)
+        }
     };
-    question(game, text.say(key), (Deed::Resign, agrees), text)
+    Some(Question {
+        deed,
+        content,
+        agrees,
+    })
 }
 
-/// Returns the question whether a deed is meant, with a button that goes back to the board, and one that agrees.
-fn question(game: &Match, content: String, (deed, agrees): (Deed, Key), text: GameText) -> Message {
-    let answer = |sure, key| button(game, GameButton::Sure(deed, sure), text.say(key));
-    let yes = styled(answer(Sure::Yes, agrees), ButtonStyle::Danger);
-    Message {
-        content,
-        rows: vec![Controls::Buttons(vec![
-            answer(Sure::Back, Key::ButtonGoBack),
-            yes,
-        ])],
-        ..Message::default()
+impl Question {
+    /// Returns the message with a button that goes back to the board, and one that agrees.
+    pub fn message(self, game: &Match, text: GameText) -> Message {
+        let answer = |sure, key| button(game, GameButton::Sure(self.deed, sure), text.say(key));
+        let yes = styled(answer(Sure::Yes, self.agrees), ButtonStyle::Danger);
+        let back = answer(Sure::Back, Key::ButtonGoBack);
+        Message {
+            rows: vec![Controls::Buttons(vec![back, yes])],
+            ..Message::words(self.content)
+        }
     }
 }
 

@@ -210,7 +210,7 @@ fn going_on(notice: &Notice, text: GameText, first_line: String) -> Message {
 pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<PushButton> {
     match game.proposal(ProposalKind::Pause) {
         _ if game.paused_since().is_some() => vec![act(game, Deed::EndPause, text)],
-        Some(offered) if offered.by == side => vec![decline_pause(game, text)],
+        Some(offered) if offered.by == side => vec![act(game, Deed::DeclinePause, text)],
         Some(_) => pause_answers(game, text).into(),
         None => vec![pause_offer(game, text)],
     }
@@ -218,15 +218,7 @@ pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<Pus
 
 /// Returns the answers to a pause offer.
 fn pause_answers(game: &Match, text: GameText) -> [PushButton; 2] {
-    let accept = act(game, Deed::AcceptPause, text);
-    let accept = match game.speed() {
-        Speed::Days => accept,
-        Speed::Evening => PushButton {
-            label: text.say(Key::ButtonSlow),
-            ..accept
-        },
-    };
-    [accept, decline_pause(game, text)]
+    [Deed::AcceptPause, Deed::DeclinePause].map(|deed| act(game, deed, text))
 }
 
 fn pause_offer(game: &Match, text: GameText) -> PushButton {
@@ -235,15 +227,4 @@ fn pause_offer(game: &Match, text: GameText) -> PushButton {
         Speed::Evening => Deed::Slow,
     };
     act(game, offer, text)
-}
-
-fn decline_pause(game: &Match, text: GameText) -> PushButton {
-    let decline = act(game, Deed::DeclinePause, text);
-    match game.speed() {
-        Speed::Days => decline,
-        Speed::Evening => PushButton {
-            label: text.say(Key::ButtonDeclineSlow),
-            ..decline
-        },
-    }
 }

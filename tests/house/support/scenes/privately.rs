@@ -3,9 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use hansu::app::{Hint, MissingPermission};
+use hansu::discord::message::Message;
 use hansu::discord::view::{self, BoardPlace};
 use hansu_engine::{Search, SearchLimits, TranspositionTable, facts};
-use hansu_play::{Event, Match, UserId};
+use hansu_play::{Command, Event, Match, ProposalKind, UserId};
+use hansu_text::GameText;
 use janggi::{Action, Side, Square};
 
 use super::super::{CLUB, LOUNGE};
@@ -119,11 +121,18 @@ fn played(cast: &Cast) -> Table {
     ])
 }
 
+/// Returns the question before a command.
+pub(super) fn asked(game: &Match, command: &Command, text: GameText) -> Message {
+    let question = view::question(game, command, text).unwrap();
+    question.message(game, text)
+}
+
 fn questions(cast: &Cast) -> Table {
     let text = cast.text();
     let moved = cast.moves("a4b4").game;
     let accepted = cast.accepted().game;
-    let pass = |played: &Played| view::pass_question(&played.game, text).unwrap();
+    let asked = |game: &Match, command| asked(game, &command, text);
+    let pass = |played: &Played| asked(&played.game, Command::Play(Action::Pass));
     let casually = |moves| pass(&cast.played_by("casual", moves));
     named([
         ("pass, and lose?", pass(&cast.running())),
@@ -132,10 +141,16 @@ fn questions(cast: &Cast) -> Table {
         ("pass now, and lose?", pass(&cast.moves("a4b4 pass"))),
         ("pass, and draw?", casually("")),
         ("pass now, and draw?", casually("pass")),
-        ("a draw with the bot?", view::draw_question(&moved, text)),
-        ("taken back?", view::takeback_question(&moved, text)),
-        ("claim: call off?", view::call_off_question(&moved, text)),
-        ("resign?", view::resign_question(&moved, text)),
-        ("call off?", view::resign_question(&accepted, text)),
+        (
+            "a draw with the bot?",
+            asked(&moved, Command::Propose(ProposalKind::Draw)),
+        ),
+        (
+            "taken back?",
+            asked(&moved, Command::Propose(ProposalKind::Takeback)),
+        ),
+        ("claim: call off?", asked(&moved, Command::ClaimWin)),
+        ("resign?", asked(&moved, Command::Resign)),
+        ("call off?", asked(&accepted, Command::Resign)),
     ])
 }

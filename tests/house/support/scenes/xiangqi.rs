@@ -10,7 +10,7 @@ use hansu_play::{Addressee, Challenge, Command, Level, Match, ProposalKind, Refu
 use janggi::{BySide, Handicap, Illegal, Move, Role, Ruleset, Side};
 
 use super::super::{GAME, play};
-use super::privately::hint;
+use super::privately::{asked, hint};
 use super::{Cast, Played, Table, moves, named};
 
 /// Two cannons on the general's file.
@@ -205,9 +205,12 @@ fn privately(cast: &Cast) -> Table {
         ),
         ("played again", replay(&finished)),
         ("a record", view::record(&game, file, text)),
-        ("resign?", view::resign_question(&game, text)),
-        ("a draw?", view::draw_question(&game, text)),
-        ("call off?", view::call_off_question(&game, text)),
+        ("resign?", asked(&game, &Command::Resign, text)),
+        (
+            "a draw?",
+            asked(&game, &Command::Propose(ProposalKind::Draw), text),
+        ),
+        ("call off?", asked(&game, &Command::ClaimWin, text)),
     ])
 }
 
