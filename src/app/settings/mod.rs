@@ -225,12 +225,6 @@ impl Settings {
         }
     }
 
-    /// Returns the settings for boards shown privately to the caller: their own, else the server's.
-    pub async fn boards_for(&self, request: &RequestContext) -> Result<BoardSettings, AppError> {
-        self.own_or_servers(request.actor.id, request.server())
-            .await
-    }
-
     /// Returns a person's settings, and those of the server where they are.
     pub async fn boards_of(
         &self,

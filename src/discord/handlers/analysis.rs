@@ -246,14 +246,8 @@ async fn turning(
     index: usize,
 ) -> Result<Box<Reply>, AppError> {
     let seat = match game {
-        Study::Match(game) => responder.seat(game).await?,
-        Study::Record(_) => responder
-            .data
-            .app
-            .settings
-            .boards_for(&responder.request)
-            .await?
-            .seat(Side::Cho),
+        Study::Match(game) => responder.seat(game),
+        Study::Record(_) => responder.boards().seat(Side::Cho),
     };
     let message = view::turning(game, analysis, (index, seat), study_text(responder, game));
     let point = analysis.turning_points.get(index);

@@ -91,7 +91,7 @@ async fn board_reply(
         }
         Some(BoardView::Mine) => game.seat(responder.request.actor.id).ok(),
         Some(BoardView::Text) => {
-            let seat = responder.seat(&game).await?;
+            let seat = responder.seat(&game);
             let clock = responder.clock(&game).await?;
             let message = view::position_in_words(&game, seat, responder.text_in(&game), clock);
             let board: Box<Reply> = message.into();
@@ -245,7 +245,7 @@ async fn vote_menus(
     from: Option<Square>,
     vote: Option<OwnVote>,
 ) -> Result<Box<Reply>, AppError> {
-    let seat = responder.seat(game).await?;
+    let seat = responder.seat(game);
     let text = responder.text_on(game, BoardSettings::default());
     let message = view::chosen(game, (from, seat), text);
     let message = view::with_own_vote(message, game, vote, text);

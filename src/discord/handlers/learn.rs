@@ -28,7 +28,7 @@ pub async fn press(
     let question = question.ok_or(Refused::UnknownButton)?;
     let step = step(responder, &learning, &question, action, value).await?;
     let message = view::learn(&learning, &question, place.found, &step, text);
-    let seat = responder.seat(&learning.game).await?;
+    let seat = responder.seat(&learning.game);
     let drawing = drawing(&question, &step, seat);
     let reply = Reply::new(message, Some(drawing));
     Ok(responder.private_response(reply.with_generals(learning.game.ruleset().generals)))

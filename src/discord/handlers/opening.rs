@@ -61,14 +61,12 @@ async fn page(responder: &Responder<'_>, button: &OpeningButton) -> Result<Box<R
     let values = values(responder, button, game.position()).await?;
     let text = responder.text.playing(game.ruleset());
     let message = view::opening_page(button, (&game, values), &responder.data.app.openings, text);
-    let seat = responder
-        .data
-        .app
-        .settings
-        .boards_for(&responder.request)
-        .await?;
     let last = game.last().and_then(Action::piece_move);
-    let drawing = Drawing::position(game.position(), last, seat.seat(game.position().turn()));
+    let drawing = Drawing::position(
+        game.position(),
+        last,
+        responder.boards().seat(game.position().turn()),
+    );
     let generals = game.ruleset().generals;
     Ok(Reply::new(message, Some(drawing)).with_generals(generals))
 }

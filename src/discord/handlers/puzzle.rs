@@ -76,8 +76,7 @@ async fn respond(
     let standing = puzzles.standing(&responder.request, position.id).await?;
     let text = responder.text.playing(&MODERN);
     let message = view::puzzle(position, step, &standing, change, text);
-    let own_boards = responder.data.app.settings.boards_for(&responder.request);
-    let seat = own_boards.await?.seat(position.solver());
+    let seat = responder.boards().seat(position.solver());
     let reply = Reply::new(message, Some(drawing(position, step, seat)));
     Ok(responder.private_response(reply))
 }

@@ -40,7 +40,7 @@ pub async fn replay(
     }
     let is_over = !game.is_open();
     let message = view::replay(&game, moves, responder.text_in(&game));
-    let seat = responder.seat(&game).await?;
+    let seat = responder.seat(&game);
     let mut reply = Reply::new(message, Some(Drawing::Replay { game, speed, seat }));
     // A public replay uses the server's board settings, not the caller's.
     if is_over {
@@ -82,7 +82,7 @@ pub async fn card_image(
     let words = view::card_words(&game, analysis.as_ref(), text);
     let can_share = !is_shared && is_player.is_ok();
     let message = view::card_image(&game, &words, can_share, text);
-    let seat = responder.seat(&game).await?;
+    let seat = responder.seat(&game);
     let mut reply = Reply::new(message, Some(Drawing::EndCard { game, seat, words }));
     if is_shared {
         reply.boards = boards;

@@ -2,7 +2,7 @@
 
 use super::combine;
 use super::new_games::ruleset_named;
-use crate::app::{AppError, Drawing, RecordFile, Refused, Setting, SettingValues, SettingsOwner};
+use crate::app::{AppError, Drawing, RecordFile, Refused, Setting, SettingValues};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{PrivacyButton, SettingsPage};
 use crate::discord::choice::PrivacyWish;
@@ -18,13 +18,11 @@ use janggi::{MODERN, Side, Variant};
 
 /// Shows the caller's settings with menus; sets the time zone first, if one is named.
 pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<Response, AppError> {
-    let service = &responder.data.app.settings;
     let view = match zone.map(zone_named).transpose()? {
         Some(zone) => {
             let setting = Setting::Personal(PersonalSetting::Zone);
-            responder.claim().await?;
-            let chosen = service.choose(&responder.request, setting, zone.name());
-            page(responder, SettingsPage::Reminders, chosen.await?).await?
+            let chosen = responder.choose(setting, zone.name()).await?;
+            page(responder, SettingsPage::Reminders, chosen).await?
         }
         None => read(responder, SettingsPage::Looks).await?,
     };
@@ -129,10 +127,8 @@ pub async fn choose(
         return Ok(Response::Update(panel));
     }
     let page_of_setting = SettingsPage::of(setting).ok_or(Refused::UnknownButton)?;
-    responder.claim().await?;
-    let service = &responder.data.app.settings;
-    let chosen = service.choose(&responder.request, setting, value);
-    let view = page(responder, page_of_setting, chosen.await?).await?;
+    let chosen = responder.choose(setting, value).await?;
+    let view = page(responder, page_of_setting, chosen).await?;
     Ok(Response::Update(panel(responder, None, &view)))
 }
 
@@ -186,11 +182,7 @@ fn panel(responder: &Responder<'_>, notice: Option<String>, view: &SettingsView)
     let (Some(boards), Some(variant)) = (view.settings.boards(), view.page.sample()) else {
         return view::settings(notice, view, responder.text).into();
     };
-    let text = match view.page.owner() {
-        SettingsOwner::Own => responder.text_with(boards),
-        SettingsOwner::Servers => responder.text_for(boards),
-    };
-    let message = view::settings(notice, view, text);
+    let message = view::settings(notice, view, responder.text_for(boards));
     let (position, last) = view::sample(variant);
     // The sample has no players, so the side to move stands for the reader's own.
     let drawing = Drawing::position(&position, last, boards.seat(Side::Cho));

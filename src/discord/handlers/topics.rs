@@ -52,16 +52,12 @@ pub async fn choose_set(
     responder: &Responder<'_>,
     piece_set: &'static PieceSet,
 ) -> Result<Box<Reply>, AppError> {
-    let app = &responder.data.app;
     let pieces = Setting::Board(SettingsOwner::Own, BoardSetting::Pieces);
-    responder.claim().await?;
-    let chosen = app
-        .settings
-        .choose(&responder.request, pieces, piece_set.id);
-    let boards = chosen.await?.boards().unwrap_or_default();
+    let chosen = responder.choose(pieces, piece_set.id).await?;
+    let boards = chosen.boards().unwrap_or_default();
     let (position, last) = view::sample(Variant::default());
     let drawing = Drawing::position(&position, last, LEARNER);
-    let message = view::sets(piece_set, true, responder.text_with(boards));
+    let message = view::sets(piece_set, true, responder.text_for(boards));
     let mut reply = Reply::new(message, Some(drawing));
     reply.boards = boards;
     Ok(reply)

@@ -36,7 +36,7 @@ impl Responder<'_> {
         let text = self.text_on(game, boards);
         let seat = match view_from {
             Some(seat) => seat,
-            None => self.seat(game).await?,
+            None => self.seat(game),
         };
         let drawing = Drawing::Board {
             game: Arc::clone(game),
@@ -81,7 +81,7 @@ impl Responder<'_> {
         game: Arc<Match>,
         strength: HintStrength,
     ) -> Result<Response, AppError> {
-        let seat = self.seat(&game).await?;
+        let seat = self.seat(&game);
         let games = &self.data.app.games;
         let hint = match games.search_hint(&self.request, &game, strength).await {
             Ok(hint) => hint,
@@ -104,16 +104,10 @@ impl Responder<'_> {
 
     /// Returns the side from which the reader sees a board: their own, or the one they vote for, unless their settings
     /// differ; Cho for bystanders.
-    pub async fn seat(&self, game: &Match) -> Result<Side, AppError> {
+    pub fn seat(&self, game: &Match) -> Side {
         let player = game.plays_as(self.request.actor.id);
         let own_side = game.seat(player).unwrap_or(Side::Cho);
-        Ok(self
-            .data
-            .app
-            .settings
-            .boards_for(&self.request)
-            .await?
-            .seat(own_side))
+        self.boards().seat(own_side)
     }
 
     /// Returns a page of an uploaded record.
@@ -174,11 +168,6 @@ impl Responder<'_> {
     /// Returns the look of boards: as requested by the reply, otherwise the caller's settings, otherwise as in first
     /// games.
     async fn look(&self, requested: BoardSettings, drawing: &Drawing) -> Look {
-        let own_boards = self.data.app.settings.boards_for(&self.request).await;
-        let own_boards = own_boards.unwrap_or_else(|error| {
-            tracing::error!(%error, "board preferences cannot be read");
-            BoardSettings::default()
-        });
         let first = match drawing {
             Drawing::Board { game, .. }
             | Drawing::Replay { game, .. }
@@ -189,6 +178,6 @@ impl Responder<'_> {
         self.data
             .app
             .pictures
-            .look(requested.or(own_boards).or(first), language)
+            .look(requested.or(self.boards()).or(first), language)
     }
 }

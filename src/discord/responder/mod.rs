@@ -18,7 +18,9 @@ pub use super::button::ResponseMode;
 use super::message::Message;
 use super::private_messages::ShownPosition;
 use super::tracking::Progress;
-use crate::app::{AppError, BoardSettings, Drawing, RequestContext, Source};
+use crate::app::{
+    AppError, BoardSettings, Drawing, RequestContext, Setting, SettingValues, SettingsOwner, Source,
+};
 use hansu_play::{GameId, Match};
 use hansu_render::PieceSet;
 use hansu_store::{GameRow, InteractionRef, Row, RowId};
@@ -160,10 +162,8 @@ pub struct Responder<'a> {
     pub request: RequestContext,
     /// The reader's catalogue, naming points and pieces as on their boards.
     pub text: Text,
-    /// The reader's board settings.
-    own_boards: BoardSettings,
-    /// The server's board settings.
-    server_boards: BoardSettings,
+    /// The board settings of the reader and of the server.
+    boards: Mutex<[BoardSettings; 2]>,
     /// The form of the answer. Needed for a deferral, which fixes the visibility.
     mode: Mutex<ResponseMode>,
     /// Private messages that are deleted after the answer.
@@ -205,8 +205,7 @@ impl<'a> Responder<'a> {
             data,
             text: Text::of(request.language)
                 .naming(data.app.settings.naming(own_boards.or(server_boards))),
-            own_boards,
-            server_boards,
+            boards: Mutex::new([own_boards, server_boards]),
             request,
             mode: Mutex::new(mode),
             obsolete: Mutex::default(),
@@ -216,17 +215,40 @@ impl<'a> Responder<'a> {
         }
     }
 
+    /// Returns the settings of the reader's boards: their own, else the server's.
+    pub fn boards(&self) -> BoardSettings {
+        let [own, servers] = *self.boards.lock();
+        own.or(servers)
+    }
+
+    /// Changes a setting. The rest of the answer is in the chosen look.
+    ///
+    /// # Errors
+    /// As [`claim`](Self::claim) and [`Settings::choose`](crate::app::Settings::choose).
+    pub async fn choose(&self, setting: Setting, value: &str) -> Result<SettingValues, AppError> {
+        self.claim().await?;
+        let settings = &self.data.app.settings;
+        let chosen = settings.choose(&self.request, setting, value).await?;
+        if let (Setting::Board(owner, _), Some(boards)) = (setting, chosen.boards()) {
+            let [own, servers] = &mut *self.boards.lock();
+            match owner {
+                SettingsOwner::Own => *own = boards,
+                SettingsOwner::Servers => *servers = boards,
+            }
+        }
+        Ok(chosen)
+    }
+
     /// Returns the reader's catalogue for boards with these settings; their own fill the gaps.
     pub fn text_for(&self, boards: BoardSettings) -> Text {
-        let boards = boards.or(self.own_boards).or(self.server_boards);
+        let boards = boards.or(self.boards());
         self.text.naming(self.data.app.settings.naming(boards))
     }
 
     /// Returns the reader's catalogue for boards of a match, which have their own pieces in a player's first games.
     pub fn text_on(&self, game: &Match, boards: BoardSettings) -> GameText {
-        let boards = boards.or(self.own_boards).or(self.server_boards);
-        let boards = boards.or(BoardSettings::of_first_games(game));
-        let text = self.text.naming(self.data.app.settings.naming(boards));
+        let boards = boards.or(self.boards());
+        let text = self.text_for(boards.or(BoardSettings::of_first_games(game)));
         text.playing(game.ruleset())
     }
 
@@ -235,15 +257,9 @@ impl<'a> Responder<'a> {
         self.text.playing(game.ruleset())
     }
 
-    /// Returns the reader's catalogue as if these were their own settings.
-    pub fn text_with(&self, own_boards: BoardSettings) -> Text {
-        let boards = own_boards.or(self.server_boards);
-        self.text.naming(self.data.app.settings.naming(boards))
-    }
-
     /// Returns the piece set on the reader's boards.
     pub async fn pieces(&self) -> &'static PieceSet {
-        let boards = self.own_boards.or(self.server_boards);
+        let boards = self.boards();
         let boards = match boards.pieces {
             Some(_) => boards,
             None => boards.or(self.beginner_boards().await),
