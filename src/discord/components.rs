@@ -11,16 +11,16 @@ use super::button::{
     Topic, TopicButton, UnknownButton,
 };
 use super::choice::{Choice, DeskPlace};
+use super::commands::carry_out_on;
 use super::handlers::analysis::{self, AnalysisOwner};
-use super::handlers::game_command::carry_out_on;
 use super::handlers::{
-    boards, club, combine, cup, learn, lesson, moves, new_games, opening, plan, puzzle, records,
-    settings, topics,
+    boards, club, combine, cup, learn, lesson, list, moves, new_games, opening, plan, puzzle,
+    records, settings, topics,
 };
 use super::message::VALUE_SEPARATOR;
 use super::responder::{Responder, Response, ResponseMode};
-use super::{Data, request_context, snowflake, view};
-use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, ListPage, Refused, ReplaySpeed};
+use super::{Data, request_context, snowflake};
+use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed};
 use hansu_play::{ChannelId, GameId, MessageId, Version};
 use hansu_store::GameRow;
 
@@ -43,45 +43,21 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     let button = button
         .map(|button| chosen(button, value))
         .map_err(|UnknownButton| Refused::UnknownButton);
-    match button {
-        // Not wrapped in `answer`: an analysis sends its own response while it shows progress.
-        Ok(Button::OnGame {
-            game,
-            version,
-            button: GameButton::Analyse(AnalysisButton::Begin) | GameButton::Card,
-        }) => {
-            let games = &responder.data.app.games;
-            let row = games.pressed(&responder.request, game, version).await;
-            analysis::answer_with(&responder, row).await;
+    let menu = button.as_ref().ok();
+    let mut menu = menu.and_then(|button| PublicMenu::of(interaction, button));
+    let result = async {
+        let button = button?;
+        announce(&responder, &button);
+        let result = respond(&responder, button, value).await;
+        // A player who is not to move gets a refusal and needs no new menu.
+        if result.is_err() {
+            menu = None;
         }
-        Ok(Button::OnRecord {
-            review,
-            record,
-            button: AnalysisButton::Begin,
-        }) => {
-            let response = analysis::begin(&responder, review, record).await;
-            if let Some(response) = response.transpose() {
-                responder.finish(response).await;
-            }
-        }
-        button => {
-            let menu = button.as_ref().ok();
-            let mut menu = menu.and_then(|button| PublicMenu::of(interaction, button));
-            let result = async {
-                let button = button?;
-                announce(&responder, &button);
-                let result = respond(&responder, button, value).await;
-                // A player who is not to move gets a refusal and needs no new menu.
-                if result.is_err() {
-                    menu = None;
-                }
-                result
-            };
-            responder.answer(result).await;
-            if let Some(menu) = menu {
-                menu.renew(&responder);
-            }
-        }
+        result
+    };
+    responder.answer(result).await;
+    if let Some(menu) = menu {
+        menu.renew(&responder);
     }
 }
 
@@ -129,6 +105,11 @@ async fn respond(
         Button::OnRecord {
             review,
             record,
+            button: AnalysisButton::Begin,
+        } => analysis::of_record(responder, review, record).await,
+        Button::OnRecord {
+            review,
+            record,
             button,
         } => {
             let owner = AnalysisOwner::Record(review, record);
@@ -136,7 +117,7 @@ async fn respond(
         }
         Button::Opening(button) => opening::turn(responder, button, value).await,
         Button::Page(page) => records::turn_page(responder, page, value).await,
-        Button::Games(list) => games(responder, list.page).await,
+        Button::Games(games) => Ok(Response::Update(list::page(responder, games.page).await?)),
         Button::Club(target) => club::turn_page(responder, target.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Lesson(button) => lesson::press(responder, button, value).await,
@@ -148,12 +129,6 @@ async fn respond(
         Button::Desk(channel) => club::create_open_challenge(responder, channel).await,
         Button::WhichGame(command) => carry_out_on(responder, &command, value).await,
     }
-}
-
-async fn games(responder: &Responder<'_>, list: ListPage) -> Result<Response, AppError> {
-    let games = &responder.data.app.games;
-    let list = games.list(&responder.request, list).await?;
-    Ok(Response::Update(view::games(&list, responder.text).into()))
 }
 
 /// Shows a page of the help or the rules, by button or menu.
@@ -195,7 +170,7 @@ async fn setting(
         )),
         SettingsButton::Poster(kind) => {
             let place = value.and_then(DeskPlace::of_value);
-            club::choose(responder, kind, place.ok_or(Refused::UnknownButton)?).await
+            settings::choose_poster(responder, kind, place.ok_or(Refused::UnknownButton)?).await
         }
         SettingsButton::Combine(combining) => {
             combine::update_panel(responder, combining, value).await
@@ -235,12 +210,15 @@ async fn respond_in_game(
         GameButton::Rematch => new_games::rematch(responder, game, version, None).await,
         GameButton::Level(level) => new_games::rematch(responder, game, version, Some(level)).await,
         GameButton::NextEnding => new_games::next_ending(responder, game, version).await,
+        GameButton::Analyse(AnalysisButton::Begin) | GameButton::Card => {
+            let row = row.await?;
+            responder.note_game(row.id);
+            analysis::of_game(responder, &row).await
+        }
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }
         GameButton::Learn(button) => learn::press(responder, game, button, value).await,
-        // The card button sends its own answer, like the start of an analysis.
-        GameButton::Card => Err(Refused::UnknownButton.into()),
         GameButton::Setup(setup) => {
             moves::choose_formation(responder, &row.await?, version, setup, value).await
         }

@@ -2,11 +2,12 @@
 
 use serenity::all::{
     CommandInteraction, CommandType, ComponentInteraction, CreateAutocompleteResponse, Interaction,
+    ResolvedValue,
 };
 
 use super::button::Button;
-use super::commands::{COMMANDS, Command, GivenOptions, complete};
-use super::handlers::slash_command::SlashCommand;
+use super::commands::{COMMANDS, Command, GAME, Given, complete};
+use super::handlers::list;
 use super::login::ENTRY_NAME;
 use super::responder::Responder;
 use super::tracking::{InteractionFacts, tracked};
@@ -29,7 +30,7 @@ pub async fn handle(data: &Data, interaction: Interaction) {
     match &interaction {
         Interaction::Command(interaction) => {
             let facts = facts(interaction, InteractionKind::Command);
-            let work = answer(data, interaction, read(interaction));
+            let work = answer(data, interaction);
             tracked(&data.app.core.vitals, facts, work).await;
         }
         Interaction::Autocomplete(interaction) => {
@@ -37,50 +38,44 @@ pub async fn handle(data: &Data, interaction: Interaction) {
             let work = autocomplete(data, interaction);
             tracked(&data.app.core.vitals, facts, work).await;
         }
-        Interaction::Component(interaction) => handle_component(data, interaction).await,
+        Interaction::Component(interaction) => {
+            let work = components::handle(data, interaction);
+            tracked(&data.app.core.vitals, component_facts(interaction), work).await;
+        }
         // The bot opens no modals, and the gateway sends no pings.
         _ => {}
     }
 }
 
-/// Handles one press on a component.
-pub async fn handle_component(data: &Data, interaction: &ComponentInteraction) {
-    let work = components::handle(data, interaction);
-    tracked(&data.app.core.vitals, component_facts(interaction), work).await;
-}
-
-/// Handles one command with these options.
-pub async fn handle_command(data: &Data, interaction: &CommandInteraction, command: SlashCommand) {
-    let facts = facts(interaction, InteractionKind::Command);
-    let work = answer(data, interaction, Some(command));
-    tracked(&data.app.core.vitals, facts, work).await;
-}
-
-async fn answer(data: &Data, interaction: &CommandInteraction, command: Option<SlashCommand>) {
+async fn answer(data: &Data, interaction: &CommandInteraction) {
     let responder = Responder::new(data, request_context::of_command(interaction)).await;
-    if let Some(command) = command {
-        command.answer(&responder).await;
+    // The entry point of the Activity is not among the bot's own commands.
+    if interaction.data.kind == CommandType::PrimaryEntryPoint {
+        return responder.answer(list::launch(&responder)).await;
+    }
+    let command = command(interaction);
+    let given = command.and_then(|command| Some((command, Given::of(command, interaction)?)));
+    if let Some((command, given)) = given {
+        responder.answer(command.run(&responder, &given)).await;
     } else {
         tracing::warn!("a command does not match its definition");
         responder.finish(Err(Refused::UnknownCommand.into())).await;
     }
 }
 
-/// Parses a command; `None` if it does not match its declaration, such as one registered by another version.
-fn read(interaction: &CommandInteraction) -> Option<SlashCommand> {
-    match interaction.data.kind {
-        CommandType::ChatInput | CommandType::User => {
-            (command(interaction)?.read)(&GivenOptions::with(interaction)).ok()
-        }
-        // The entry point of the Activity, which is not among the bot's own commands.
-        CommandType::PrimaryEntryPoint => Some(SlashCommand::Launch),
-        _ => None,
-    }
-}
-
 fn command(interaction: &CommandInteraction) -> Option<&'static Command> {
     let mut commands = COMMANDS.iter();
     commands.find(|command| command.is(&interaction.data.name, interaction.data.kind))
+}
+
+/// Returns the `game` option of a command that is still being typed.
+fn game_option(interaction: &CommandInteraction) -> Option<&str> {
+    let mut options = interaction.data.options().into_iter();
+    let game = options.find(|option| option.name == GAME)?;
+    match game.value {
+        ResolvedValue::String(game) => Some(game),
+        _ => None,
+    }
 }
 
 /// Answers with the completions of the option being typed, an empty list if it has none.
@@ -92,8 +87,13 @@ async fn autocomplete(data: &Data, interaction: &CommandInteraction) {
         .and_then(|typed| command(interaction)?.completion(typed.name));
     let choices = match (typed, completion) {
         (Some(typed), Some(completion)) => {
-            let game = GivenOptions::with(interaction).text("game").ok().flatten();
-            complete(&responder, completion, typed.value, game.as_deref()).await
+            complete(
+                &responder,
+                completion,
+                typed.value,
+                game_option(interaction),
+            )
+            .await
         }
         _ => CreateAutocompleteResponse::new(),
     };

@@ -40,11 +40,8 @@ use private_messages::PrivateMessages;
 use restraint::AnswerLimit;
 
 pub use connection::{ApiAccess, Connection, DiscordDate};
-pub use dispatch::{handle_command, handle_component};
+pub use dispatch::handle as handle_interaction;
 pub use error::DiscordError;
-pub use handlers::game_command::GameCommand;
-pub use handlers::new_games::NewGame;
-pub use handlers::slash_command::{ServerSettingsOptions, SlashCommand};
 pub use outlet::{DiscordActivity, DiscordOutlet};
 pub use rest::fault::Fault;
 pub use rest::requests::Files;

@@ -5,12 +5,12 @@
 
 use serenity::all::MessageType;
 
-use super::handlers::game_command::GameCommand;
+use super::commands::which_game_to_play;
 use super::handlers::moves;
 use super::message::Message;
 use super::responder::{Responder, Response};
 use super::tracking::{InteractionFacts, tracked};
-use super::{Data, request_context, view};
+use super::{Data, request_context};
 use crate::app::{Act, AppError, Refused, RequestContext};
 use hansu_play::{Language, UserId};
 use hansu_text::Key;
@@ -79,10 +79,7 @@ async fn play(responder: &Responder<'_>, text: &str) -> Result<Response, AppErro
             moves::typed(responder, &row, Act::Typed(text)).await
         }
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
-            let rows = app.games.rows(&games).await?;
-            let command = GameCommand::Move(text.to_owned()).to_string();
-            let question = view::which_game(&rows, &command, responder.text);
-            Ok(Response::Private(question.into()))
+            which_game_to_play(responder, &games, text).await
         }
         Err(error) => Err(error),
     }

@@ -4,17 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{HintStrength, Opponent, RecordFormat, ReplaySpeed};
-use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, RequestedSide, Votes};
-use hansu::discord::{
-    Data, GameCommand, NewGame, ServerSettingsOptions, SlashCommand, handle_command,
-    handle_component, handle_message,
-};
-use hansu_play::{
-    ChallengeOptions, Coach, Level, PaceChoice, Person as Player, Rated, Reserve, ServerSetting,
-    Takebacks, UserId,
-};
-use hansu_store::PosterKind;
+use hansu::discord::choice::{Choice, DeskPlace, RequestedSide, Votes};
+use hansu::discord::{Data, handle_interaction, handle_message};
+use hansu_play::{Coach, PaceChoice, Rated, Reserve, Takebacks};
 use janggi::{Handicap, Variant};
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -23,7 +15,7 @@ use serde_json::Value;
 use tokio::task::JoinHandle;
 
 use crate::audience::{Audience, Listener};
-use crate::discord::{Discord, Id, InteractionKind, Message, controls};
+use crate::discord::{Discord, Given, Id, InteractionKind, Message, controls};
 use crate::faults::Fault;
 use crate::premise::Premise;
 use crate::taps::{self, Tap};
@@ -52,7 +44,6 @@ struct Act {
     person: Id,
     channel: Id,
     kind: InteractionKind,
-    command: Option<SlashCommand>,
 }
 
 /// Prefixes of the component ids that start and continue games.
@@ -121,7 +112,7 @@ impl People {
             let mut world = shared.world();
             let now = world.now();
             let description = match &act.kind {
-                InteractionKind::Command(name) => format!("/{name}"),
+                InteractionKind::Command(name, _) => format!("/{name}"),
                 InteractionKind::Component { id, value, .. } => {
                     format!("presses {id} {}", value.as_deref().unwrap_or_default())
                 }
@@ -165,10 +156,9 @@ impl People {
         for _ in 0..copies {
             let data = Arc::clone(&listener.data);
             let event = event.clone();
-            let command = act.command.clone();
             handling.push(listener.begins(async move {
                 tokio::time::sleep(Duration::from_millis(delay)).await;
-                handle(&data, event, command).await;
+                handle(&data, event).await;
             }));
         }
         handling
@@ -204,12 +194,11 @@ impl People {
             return Some(act);
         }
         let channel = self.place(discord, person)?;
-        let (name, command) = self.command(discord, person);
+        let kind = self.command(discord, person);
         Some(Act {
             person,
             channel,
-            kind: InteractionKind::Command(name),
-            command: Some(command),
+            kind,
         })
     }
 
@@ -292,84 +281,65 @@ impl People {
     }
 
     /// Chooses a command. Its game may not exist, or may be a game of other people.
-    fn command(&mut self, discord: &Discord, person: Id) -> (&'static str, SlashCommand) {
+    fn command(&mut self, discord: &Discord, person: Id) -> InteractionKind {
         let game = match self.chance.random_range(0..10) {
             0..7 => None,
             _ => Some(self.chance.random_range(1..6).to_string()),
         };
-        let on_game = |command| SlashCommand::OnGame {
-            command,
-            game: game.clone(),
+        let game = game.map(|game| ("game", Given::Text(game)));
+        let on_game = |name, option: Option<(&'static str, Given)>| {
+            InteractionKind::Command(name, option.into_iter().chain(game.clone()).collect())
+        };
+        let alone = |name, option: Option<(&'static str, Given)>| {
+            InteractionKind::Command(name, option.into_iter().collect())
         };
         let number = match self.chance.random_range(0..100) {
             6..22 if self.practise => 22,
             number => number,
         };
         match number {
-            0..22 => ("challenge", self.challenge(discord, person)),
-            22..30 => ("practice", self.practice()),
+            0..22 => self.challenge(discord, person),
+            22..30 => self.practice(),
             30..55 => {
                 let text = OPENINGS.choose(&mut self.chance).copied().unwrap_or("pass");
-                ("move", on_game(GameCommand::Move(text.to_owned())))
+                on_game("move", Some(("move", text.into())))
             }
             55..58 => {
                 let formation = ["HEHE", "HEEH", "마상마상", "x"].choose(&mut self.chance);
-                let formation = formation.copied().unwrap_or("HEHE").to_owned();
-                ("setup", on_game(GameCommand::Setup(formation)))
+                let formation = formation.copied().unwrap_or("HEHE");
+                on_game("setup", Some(("formation", formation.into())))
             }
-            58..60 => ("pass", on_game(GameCommand::Pass)),
-            60..63 => ("draw", on_game(GameCommand::Draw)),
-            63..67 => ("takeback", on_game(GameCommand::Takeback)),
-            67..69 => ("claim", on_game(GameCommand::Claim)),
-            69..72 => ("pause", on_game(GameCommand::Pause)),
-            72 => ("resign", on_game(GameCommand::Resign)),
-            73 => (
-                "plan",
-                on_game(GameCommand::Plan(Some("a7a6, a4a5".to_owned()))),
-            ),
-            74 => ("plan", on_game(GameCommand::Plan(None))),
-            75..77 => {
-                let board = GameCommand::Board {
-                    view: None,
-                    theme: None,
-                    pieces: None,
-                };
-                ("board", on_game(board))
-            }
-            77..80 => (
-                "suggest",
-                on_game(GameCommand::Suggest(Some(HintStrength::Quick))),
-            ),
-            80 => (
-                "record",
-                on_game(GameCommand::Record(Some(RecordFormat::Uci))),
-            ),
-            81 => (
-                "replay",
-                on_game(GameCommand::Replay(Some(ReplaySpeed::Fast))),
-            ),
-            82 => ("analyse", SlashCommand::Analyse(game.clone())),
+            58..60 => on_game("pass", None),
+            60..63 => on_game("draw", None),
+            63..67 => on_game("takeback", None),
+            67..69 => on_game("claim", None),
+            69..72 => on_game("pause", None),
+            72 => on_game("resign", None),
+            73 => on_game("plan", Some(("line", "a7a6, a4a5".into()))),
+            74 => on_game("plan", None),
+            75..77 => on_game("board", None),
+            77..80 => on_game("suggest", Some(("strength", "quick".into()))),
+            80 => on_game("record", Some(("format", "uci".into()))),
+            81 => on_game("replay", Some(("speed", "fast".into()))),
+            82 => on_game("analyse", None),
             83..86 => {
                 let days = [None, Some(0), Some(1), Some(3), Some(40)];
                 let days = days.choose(&mut self.chance).copied().flatten();
-                ("vacation", SlashCommand::Vacation { days })
+                alone("vacation", days.map(|days| ("days", Given::Number(days))))
             }
-            86..88 => ("games", SlashCommand::Games),
-            88 => ("stats", SlashCommand::Stats(None)),
-            89 => ("leaderboard", SlashCommand::Leaderboard),
-            90 => ("rules", SlashCommand::Rules(None)),
-            91 => ("help", SlashCommand::Help),
-            92..94 => (
-                "settings",
-                SlashCommand::Settings(Some("Asia/Seoul".to_owned())),
-            ),
-            94..98 => ("server-settings", self.server_settings()),
-            98 => ("privacy", SlashCommand::Privacy(PrivacyWish::Show)),
-            _ => ("privacy", SlashCommand::Privacy(PrivacyWish::Forget)),
+            86..88 => alone("games", None),
+            88 => alone("stats", None),
+            89 => alone("leaderboard", None),
+            90 => alone("rules", None),
+            91 => alone("help", None),
+            92..94 => alone("settings", Some(("zone", "Asia/Seoul".into()))),
+            94..98 => self.server_settings(),
+            98 => alone("privacy", Some(("what", "show".into()))),
+            _ => alone("privacy", Some(("what", "forget".into()))),
         }
     }
 
-    fn challenge(&mut self, discord: &Discord, person: Id) -> SlashCommand {
+    fn challenge(&mut self, discord: &Discord, person: Id) -> InteractionKind {
         let opponents: Vec<Id> = discord
             .people
             .keys()
@@ -377,65 +347,49 @@ impl People {
             .filter(|id| *id != person)
             .collect();
         let opponent = opponents.choose(&mut self.chance).copied();
-        let opponent = opponent
-            .filter(|_| self.chance.random_bool(0.7))
-            .map(|id| Opponent {
-                person: Player {
-                    id: UserId(id),
-                    name: discord.people[&id].name.clone(),
-                },
-                bot: false,
-                present: discord.people[&id].member,
-            });
+        let opponent = opponent.filter(|_| self.chance.random_bool(0.7));
         let paces: Vec<PaceChoice> = PaceChoice::all().collect();
         let pace = paces
             .choose(&mut self.chance)
             .copied()
             .filter(|_| self.chance.random_bool(0.6));
         let reserve = Reserve::ALL.choose(&mut self.chance).copied();
-        let options = ChallengeOptions {
-            pace,
-            // An evening has none.
-            reserve: reserve.filter(|_| !matches!(pace, Some(PaceChoice::Evening(_)))),
-            takebacks: Takebacks::all().choose(&mut self.chance).copied(),
-            rated: Rated::all().choose(&mut self.chance).copied(),
-            handicap: Handicap::of(self.variant)
-                .choose(&mut self.chance)
-                .copied()
-                .filter(|_| self.chance.random_bool(0.1)),
-            ..ChallengeOptions::default()
-        };
+        // An evening has none.
+        let reserve = reserve.filter(|_| !matches!(pace, Some(PaceChoice::Evening(_))));
+        let takebacks = Takebacks::all().choose(&mut self.chance).copied();
+        let rated = Rated::all().choose(&mut self.chance).copied();
+        let handicap = Handicap::of(self.variant)
+            .choose(&mut self.chance)
+            .copied()
+            .filter(|_| self.chance.random_bool(0.1));
         let side = RequestedSide::all().choose(&mut self.chance).copied();
-        SlashCommand::Challenge {
-            opponent,
-            new_game: NewGame {
-                game: None,
-                side: side.filter(|_| self.chance.random_bool(0.3)),
-                ruleset: self.ruleset(),
-                options,
-            },
-        }
+        let side = side.filter(|_| self.chance.random_bool(0.3));
+        let options = [
+            opponent.map(|id| ("opponent", Given::Person(id))),
+            chosen("pace", pace),
+            chosen("reserve", reserve),
+            chosen("takebacks", takebacks),
+            chosen("rated", rated),
+            chosen("handicap", handicap),
+            chosen("side", side),
+            self.ruleset().map(|book| ("ruleset", Given::Text(book))),
+        ];
+        InteractionKind::Command("challenge", options.into_iter().flatten().collect())
     }
 
-    fn practice(&mut self) -> SlashCommand {
+    fn practice(&mut self) -> InteractionKind {
         let level = self.chance.random_range(1..=10);
-        SlashCommand::Practice {
-            level: Level::new(level).ok(),
-            start: None,
-            new_game: NewGame {
-                game: None,
-                side: None,
-                ruleset: self.ruleset(),
-                options: ChallengeOptions {
-                    coach: Coach::all().choose(&mut self.chance).copied(),
-                    votes: Votes::all()
-                        .choose(&mut self.chance)
-                        .and_then(|Votes(time)| *time)
-                        .filter(|_| self.chance.random_bool(0.3)),
-                    ..ChallengeOptions::default()
-                },
-            },
-        }
+        let ruleset = self.ruleset();
+        let coach = Coach::all().choose(&mut self.chance).copied();
+        let votes = Votes::all().choose(&mut self.chance).copied();
+        let votes = votes.filter(|Votes(time)| time.is_some() && self.chance.random_bool(0.3));
+        let options = [
+            Some(("level", Given::Number(level))),
+            ruleset.map(|book| ("ruleset", Given::Text(book))),
+            chosen("coach", coach),
+            chosen("votes", votes),
+        ];
+        InteractionKind::Command("practice", options.into_iter().flatten().collect())
     }
 
     fn ruleset(&mut self) -> Option<String> {
@@ -455,29 +409,23 @@ impl People {
         named.filter(|_| self.variant == Variant::Xiangqi || self.chance.random_bool(0.3))
     }
 
-    fn server_settings(&mut self) -> SlashCommand {
+    fn server_settings(&mut self) -> InteractionKind {
         let settings = [
-            (ServerSetting::Timeout, "claim"),
-            (ServerSetting::Timeout, "forfeit"),
-            (ServerSetting::Boards, "fold"),
-            (ServerSetting::Cards, "on"),
-            (ServerSetting::Rated, "yes"),
+            ("timeout", "claim"),
+            ("timeout", "forfeit"),
+            ("boards", "fold"),
+            ("cards", "on"),
+            ("rated", "yes"),
         ];
-        let chosen = settings.choose(&mut self.chance).copied();
+        let setting = settings.choose(&mut self.chance).copied();
         let places = [Some(DeskPlace::Here), Some(DeskPlace::Off), None, None];
-        let kind = *[PosterKind::Desk, PosterKind::Daily]
-            .choose(&mut self.chance)
-            .unwrap();
+        let poster = *["desk", "daily"].choose(&mut self.chance).unwrap();
         let place = places.choose(&mut self.chance).copied().flatten();
-        let posters = place.into_iter().map(|place| (kind, place));
-        SlashCommand::ServerSettings(ServerSettingsOptions {
-            chosen: chosen
-                .into_iter()
-                .map(|(setting, value)| (setting, value.to_owned()))
-                .collect(),
-            posters: posters.collect(),
-            ..ServerSettingsOptions::default()
-        })
+        let options = [
+            setting.map(|(name, value)| (name, value.into())),
+            chosen(poster, place),
+        ];
+        InteractionKind::Command("server-settings", options.into_iter().flatten().collect())
     }
 
     /// Lets a person write to the bot in direct messages.
@@ -569,7 +517,7 @@ impl People {
             };
             if let Some(listener) = listener {
                 let data = Arc::clone(&listener.data);
-                let handled = listener.does(async move { handle(&data, told, None).await });
+                let handled = listener.does(async move { handle(&data, told).await });
                 handled.await;
             }
             pressed.push(id);
@@ -635,7 +583,6 @@ fn press(person: Id, message: &Message, id: &str, value: Option<String>) -> Act 
             id: id.to_owned(),
             value,
         },
-        command: None,
     }
 }
 
@@ -787,16 +734,13 @@ fn trouble(world: &mut crate::world::World) -> (Vec<Id>, Option<Id>) {
     (Vec::new(), None)
 }
 
-/// Handles one event as the framework does.
-async fn handle(data: &Data, event: Value, command: Option<SlashCommand>) {
-    match command {
-        Some(command) => {
-            let interaction = serde_json::from_value(event).expect("an interaction of Discord's");
-            handle_command(data, &interaction, command).await;
-        }
-        None => {
-            let interaction = serde_json::from_value(event).expect("an interaction of Discord's");
-            handle_component(data, &interaction).await;
-        }
-    }
+/// Returns an option with fixed values.
+fn chosen<T: Choice>(name: &'static str, choice: Option<T>) -> Option<(&'static str, Given)> {
+    choice.map(|choice| (name, choice.value().into()))
+}
+
+/// Handles one interaction.
+async fn handle(data: &Data, event: Value) {
+    let interaction = serde_json::from_value(event).expect("an interaction of Discord's");
+    handle_interaction(data, interaction).await;
 }

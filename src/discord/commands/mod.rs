@@ -1,27 +1,44 @@
-//! Slash commands: names, options, and parsing. Their actions are in `handlers`.
+//! Slash commands: each is a row with its names, its options, and what it does.
 
 mod autocomplete;
 mod new_games;
 mod on_games;
 mod on_people;
+mod options;
 
 use std::sync::LazyLock;
 
-use serenity::all::{
-    Attachment, CommandInteraction, CommandOptionType, CommandType, CreateCommand,
-    CreateCommandOption, InteractionContext, PartialMember, Permissions, ResolvedOption,
-    ResolvedTarget, ResolvedValue, User,
-};
+use futures_util::future::BoxFuture;
+use serenity::all::{CommandType, CreateCommand, InteractionContext, Permissions};
 
-use super::choice::Choice;
-use super::handlers::slash_command::SlashCommand;
-use super::request_context::person_named;
-use crate::app::Opponent;
-use hansu_play::Level;
+use super::responder::{Responder, Response};
+use crate::app::{AppError, GameReference};
+use hansu_store::GameRow;
 
 use autocomplete::Completion;
+use on_games::Games;
+use options::CommandOption;
 
 pub use autocomplete::complete;
+pub use on_games::{GAME, carry_out_on, which_game_to_play};
+pub use options::Given;
+
+/// The work on an answer.
+type Answering<'a> = BoxFuture<'a, Result<Response, AppError>>;
+
+/// The action of a command that is not about one game.
+type RunAlone = for<'a> fn(&'a Responder<'a>, &'a Given) -> Answering<'a>;
+/// The action of a command on a game.
+type RunOnGame = for<'a> fn(&'a Responder<'a>, &'a GameRow, &'a Given) -> Answering<'a>;
+
+/// The action of a command.
+#[derive(Clone, Copy)]
+enum Run {
+    /// Not about one game.
+    Alone(RunAlone),
+    /// On the game that the option `game` names; if it is left out and there are several, a menu asks for it.
+    OnGame(Games, RunOnGame),
+}
 
 /// A slash command, or an entry in the menu of a person.
 pub struct Command {
@@ -35,17 +52,12 @@ pub struct Command {
     /// Offered by default only to people with *Manage Server*.
     manages_server: bool,
     options: Vec<CommandOption>,
-    /// Parses the options that Discord sent.
-    pub read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
+    run: Run,
 }
 
 impl Command {
     /// Creates a slash command of servers and direct messages.
-    pub fn slash(
-        name: &'static str,
-        options: impl Into<Vec<CommandOption>>,
-        read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
-    ) -> Command {
+    fn new(name: &'static str, options: impl Into<Vec<CommandOption>>, run: Run) -> Command {
         Command {
             name,
             label: name,
@@ -53,26 +65,27 @@ impl Command {
             in_direct_messages: true,
             manages_server: false,
             options: options.into(),
-            read,
+            run,
         }
     }
 
+    /// Creates a slash command that is not about one game.
+    fn slash(name: &'static str, options: impl Into<Vec<CommandOption>>, run: RunAlone) -> Command {
+        Command::new(name, options, Run::Alone(run))
+    }
+
     /// Creates an entry in the menu of a person, in servers.
-    pub fn of_person(
-        name: &'static str,
-        label: &'static str,
-        read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
-    ) -> Command {
+    fn of_person(name: &'static str, label: &'static str, run: RunAlone) -> Command {
         Command {
             label,
             kind: CommandType::User,
-            ..Command::slash(name, [], read).in_servers()
+            ..Command::slash(name, [], run).in_servers()
         }
     }
 
     /// Removes it from direct messages.
     #[must_use]
-    pub fn in_servers(self) -> Command {
+    fn in_servers(self) -> Command {
         Command {
             in_direct_messages: false,
             ..self
@@ -81,7 +94,7 @@ impl Command {
 
     /// Hides it from people without *Manage Server*, unless a server decides otherwise.
     #[must_use]
-    pub fn for_managers(self) -> Command {
+    fn for_managers(self) -> Command {
         Command {
             manages_server: true,
             ..self
@@ -102,6 +115,18 @@ impl Command {
         option?.completion
     }
 
+    /// Returns the work on the answer.
+    pub fn run<'a>(&'a self, responder: &'a Responder<'a>, given: &'a Given) -> Answering<'a> {
+        match self.run {
+            Run::Alone(run) => run(responder, given),
+            Run::OnGame(games, run) => Box::pin(async move {
+                let reference = GameReference::read(given.text(GAME))?;
+                self.on_game((games, run), responder, given, reference)
+                    .await
+            }),
+        }
+    }
+
     /// Returns the registration data, with names in English only.
     pub fn registration(&self) -> CreateCommand {
         let mut contexts = vec![InteractionContext::Guild];
@@ -120,213 +145,6 @@ impl Command {
         let options = self.options.iter().map(CommandOption::registration);
         // Registration replaces this with the descriptions in all languages.
         command.description("-").set_options(options.collect())
-    }
-}
-
-/// An option of a slash command.
-pub struct CommandOption {
-    name: &'static str,
-    kind: OptionKind,
-    is_required: bool,
-    completion: Option<Completion>,
-}
-
-enum OptionKind {
-    Text,
-    Choices(Vec<&'static str>),
-    Number { least: u64, most: Option<u64> },
-    Level,
-    Person,
-    File,
-}
-
-impl CommandOption {
-    fn of(name: &'static str, kind: OptionKind) -> CommandOption {
-        CommandOption {
-            name,
-            kind,
-            is_required: false,
-            completion: None,
-        }
-    }
-
-    /// Creates an option of free text.
-    pub fn text(name: &'static str) -> CommandOption {
-        CommandOption::of(name, OptionKind::Text)
-    }
-
-    /// Creates an option of free text that is completed while it is typed.
-    pub fn completed(name: &'static str, completion: Completion) -> CommandOption {
-        CommandOption {
-            completion: Some(completion),
-            ..CommandOption::text(name)
-        }
-    }
-
-    /// Creates an option with fixed values.
-    pub fn choice<T: Choice>(name: &'static str) -> CommandOption {
-        let values = T::all().into_iter().map(T::value).collect();
-        CommandOption::of(name, OptionKind::Choices(values))
-    }
-
-    /// Creates an option of a whole number, at least `least` and at most `max` if that is given.
-    pub fn number(name: &'static str, least: u64, max: Option<u64>) -> CommandOption {
-        CommandOption::of(name, OptionKind::Number { least, most: max })
-    }
-
-    /// Creates an option of a level of the bot.
-    pub fn level(name: &'static str) -> CommandOption {
-        CommandOption::of(name, OptionKind::Level)
-    }
-
-    /// Creates an option of a person.
-    pub fn person(name: &'static str) -> CommandOption {
-        CommandOption::of(name, OptionKind::Person)
-    }
-
-    /// Creates an option of an uploaded file.
-    pub fn file(name: &'static str) -> CommandOption {
-        CommandOption::of(name, OptionKind::File)
-    }
-
-    /// Makes it required.
-    #[must_use]
-    pub fn required(self) -> CommandOption {
-        CommandOption {
-            is_required: true,
-            ..self
-        }
-    }
-
-    fn registration(&self) -> CreateCommandOption {
-        let option = |kind| {
-            CreateCommandOption::new(kind, self.name, "-")
-                .required(self.is_required)
-                .set_autocomplete(self.completion.is_some())
-        };
-        match &self.kind {
-            OptionKind::Text => option(CommandOptionType::String),
-            // Registration adds the names in all languages.
-            OptionKind::Choices(values) => values
-                .iter()
-                .fold(option(CommandOptionType::String), |option, value| {
-                    option.add_string_choice(*value, *value)
-                }),
-            OptionKind::Number { least, most } => {
-                let option = option(CommandOptionType::Integer).min_int_value(*least);
-                match most {
-                    Some(max) => option.max_int_value(*max),
-                    None => option,
-                }
-            }
-            OptionKind::Level => {
-                let range = Level::LOWEST.number()..=Level::HIGHEST.number();
-                let option = option(CommandOptionType::Integer)
-                    .min_int_value((*range.start()).into())
-                    .max_int_value((*range.end()).into());
-                range.fold(option, |option, number| {
-                    option.add_int_choice(number.to_string(), number.into())
-                })
-            }
-            OptionKind::Person => option(CommandOptionType::User),
-            OptionKind::File => option(CommandOptionType::Attachment),
-        }
-    }
-}
-
-/// A command whose options do not match its declaration, such as one registered by another version.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OptionMismatch;
-
-/// The options given with a command.
-pub struct GivenOptions<'a> {
-    options: Vec<ResolvedOption<'a>>,
-    target: Option<ResolvedTarget<'a>>,
-}
-
-impl<'a> GivenOptions<'a> {
-    /// Returns the options of a command, complete or still being typed.
-    pub fn with(interaction: &'a CommandInteraction) -> GivenOptions<'a> {
-        GivenOptions {
-            options: interaction.data.options(),
-            target: interaction.data.target(),
-        }
-    }
-
-    fn value(&self, name: &str) -> Option<&ResolvedValue<'a>> {
-        let mut options = self.options.iter();
-        let option = options.find(|option| option.name == name);
-        option.map(|option| &option.value)
-    }
-
-    /// Returns a text; `None` if it was left out.
-    pub fn text(&self, name: &str) -> Result<Option<String>, OptionMismatch> {
-        match self.value(name) {
-            None => Ok(None),
-            Some(ResolvedValue::String(text)) => Ok(Some((*text).to_owned())),
-            Some(_) => Err(OptionMismatch),
-        }
-    }
-
-    /// Returns one of fixed values; `None` if it was left out.
-    pub fn choice<T: Choice>(&self, name: &str) -> Result<Option<T>, OptionMismatch> {
-        match self.text(name)? {
-            None => Ok(None),
-            Some(value) => T::of_value(&value).map(Some).ok_or(OptionMismatch),
-        }
-    }
-
-    /// Returns a whole number; `None` if it was left out.
-    pub fn number(&self, name: &str) -> Result<Option<i64>, OptionMismatch> {
-        match self.value(name) {
-            None => Ok(None),
-            Some(ResolvedValue::Integer(number)) => Ok(Some(*number)),
-            Some(_) => Err(OptionMismatch),
-        }
-    }
-
-    /// Returns a level of the bot; `None` if it was left out.
-    pub fn level(&self, name: &str) -> Result<Option<Level>, OptionMismatch> {
-        let Some(number) = self.number(name)? else {
-            return Ok(None);
-        };
-        let number = u8::try_from(number).map_err(|_| OptionMismatch)?;
-        Level::new(number).map(Some).map_err(|_| OptionMismatch)
-    }
-
-    /// Returns a person; `None` if they were left out.
-    pub fn person(&self, name: &str) -> Result<Option<Opponent>, OptionMismatch> {
-        match self.value(name) {
-            None => Ok(None),
-            Some(ResolvedValue::User(user, member)) => Ok(Some(resolved(user, *member))),
-            Some(_) => Err(OptionMismatch),
-        }
-    }
-
-    /// Returns an uploaded file.
-    pub fn file(&self, name: &str) -> Result<Attachment, OptionMismatch> {
-        match self.value(name) {
-            Some(ResolvedValue::Attachment(file)) => Ok((*file).clone()),
-            _ => Err(OptionMismatch),
-        }
-    }
-
-    /// Returns the person whose menu was used.
-    pub fn target(&self) -> Result<Opponent, OptionMismatch> {
-        match &self.target {
-            Some(ResolvedTarget::User(user, member)) => Ok(resolved(user, *member)),
-            _ => Err(OptionMismatch),
-        }
-    }
-}
-
-/// Returns a person with their member data, which Discord omits for people outside the server.
-fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
-    let nick = member.and_then(|member| member.nick.as_deref());
-    Opponent {
-        person: person_named(user, nick),
-        bot: user.bot,
-        present: member.is_some(),
     }
 }
 

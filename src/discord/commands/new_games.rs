@@ -1,11 +1,13 @@
 //! `/challenge`, the entries of a person's menu, `/practice`, and `/cup`.
 
+use super::Command;
 use super::autocomplete::Completion;
-use super::{Command, CommandOption, GivenOptions, OptionMismatch};
+use super::options::{CommandOption, Given, TARGET};
+use crate::app::{AppError, Refused};
 use crate::discord::choice::{CupWish, GameLanguage, PaceByDays, RequestedSide, Votes};
-use crate::discord::handlers::cup::CupOptions;
-use crate::discord::handlers::new_games::NewGame;
-use crate::discord::handlers::slash_command::SlashCommand;
+use crate::discord::handlers::cup::{self as cups, CupOptions};
+use crate::discord::handlers::new_games::{NewGame, invite, practise, practise_from};
+use crate::discord::responder::{Responder, Response};
 use hansu_play::{ChallengeOptions, Coach, CupTimes, Hints, PaceChoice, Rated, Reserve, Takebacks};
 use janggi::{Handicap, Variant};
 
@@ -24,13 +26,11 @@ pub fn challenge() -> Command {
         CommandOption::choice::<GameLanguage>("language"),
         CommandOption::choice::<Rated>("rated"),
     ];
-    let read = |options: &GivenOptions<'_>| {
-        Ok(SlashCommand::Challenge {
-            opponent: options.person("opponent")?,
-            new_game: new_game(options)?,
-        })
-    };
-    Command::slash("challenge", options, read).in_servers()
+    Command::slash("challenge", options, |responder, given| {
+        let opponent = given.person("opponent").cloned();
+        Box::pin(invite(responder, opponent, new_game(given)))
+    })
+    .in_servers()
 }
 
 /// Starts a game against the bot.
@@ -47,45 +47,48 @@ pub fn practice() -> Command {
         CommandOption::completed("start", Completion::Endgames),
         CommandOption::choice::<Votes>("votes"),
     ];
-    Command::slash("practice", options, |options| {
-        Ok(SlashCommand::Practice {
-            level: options.level("level")?,
-            start: options.text("start")?,
-            new_game: new_game(options)?,
-        })
+    Command::slash("practice", options, |responder, given| {
+        let level = given.level("level");
+        let new_game = new_game(given);
+        match given.text("start") {
+            Some(start) => Box::pin(practise_from(responder, start, level, new_game)),
+            None => Box::pin(practise(responder, level, new_game)),
+        }
     })
 }
 
 /// Returns the game described by the options; each command has some of them.
-fn new_game(options: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
-    let language: Option<GameLanguage> = options.choice("language")?;
-    let votes: Option<Votes> = options.choice("votes")?;
-    Ok(NewGame {
-        game: options.choice("game")?,
-        side: options.choice("side")?,
-        ruleset: options.text("ruleset")?,
+fn new_game(given: &Given) -> NewGame {
+    NewGame {
+        game: given.choice("game"),
+        side: given.choice("side"),
+        ruleset: given.text("ruleset").map(str::to_owned),
         options: ChallengeOptions {
             side: None,
             ruleset: None,
-            handicap: options.choice("handicap")?,
+            handicap: given.choice("handicap"),
             start: None,
-            hints: options.choice("hints")?,
-            takebacks: options.choice("takebacks")?,
-            pace: options.choice("pace")?,
-            reserve: options.choice("reserve")?,
-            coach: options.choice("coach")?,
-            language: language.and_then(|GameLanguage(chosen)| chosen),
-            rated: options.choice("rated")?,
-            votes: votes.and_then(|Votes(time)| time),
+            hints: given.choice("hints"),
+            takebacks: given.choice("takebacks"),
+            pace: given.choice("pace"),
+            reserve: given.choice("reserve"),
+            coach: given.choice("coach"),
+            language: given
+                .choice("language")
+                .and_then(|GameLanguage(chosen)| chosen),
+            rated: given.choice("rated"),
+            votes: given.choice("votes").and_then(|Votes(time)| time),
         },
-    })
+    }
 }
 
 /// Challenges the person whose menu was used to Janggi.
 pub fn challenge_to_janggi() -> Command {
-    Command::of_person("Challenge to Janggi", "challenge_user", |options| {
-        challenge_to(Variant::Janggi, options)
-    })
+    Command::of_person(
+        "Challenge to Janggi",
+        "challenge_user",
+        |responder, given| Box::pin(challenge_to(Variant::Janggi, responder, given)),
+    )
 }
 
 /// Challenges the person whose menu was used to Xiangqi.
@@ -93,16 +96,22 @@ pub fn challenge_to_xiangqi() -> Command {
     Command::of_person(
         "Challenge to Xiangqi",
         "challenge_user_to_xiangqi",
-        |options| challenge_to(Variant::Xiangqi, options),
+        |responder, given| Box::pin(challenge_to(Variant::Xiangqi, responder, given)),
     )
 }
 
-fn challenge_to(
+/// Challenges a person to one of the games: by the server's rules if they are of that game.
+async fn challenge_to(
     variant: Variant,
-    options: &GivenOptions<'_>,
-) -> Result<SlashCommand, OptionMismatch> {
-    let opponent = options.target()?;
-    Ok(SlashCommand::ChallengeTo { variant, opponent })
+    responder: &Responder<'_>,
+    given: &Given,
+) -> Result<Response, AppError> {
+    let target = given.person(TARGET).ok_or(Refused::UnknownCommand)?;
+    let new_game = NewGame {
+        game: Some(variant),
+        ..NewGame::default()
+    };
+    invite(responder, Some(target.clone()), new_game).await
 }
 
 /// Opens, joins, leaves, starts, cancels or shows the server's cup.
@@ -116,19 +125,21 @@ pub fn cup() -> Command {
         CommandOption::choice::<Reserve>("reserve"),
         CommandOption::choice::<Rated>("rated"),
     ];
-    Command::slash("cup", options, |options| {
-        Ok(SlashCommand::Cup(Box::new(CupOptions {
-            wish: options.choice("what")?.unwrap_or(CupWish::Show),
-            name: options.text("name")?,
-            times: options.choice("times")?.unwrap_or_default(),
-            ruleset: options.text("ruleset")?,
+    Command::slash("cup", options, |responder, given| {
+        let pace: Option<PaceByDays> = given.choice("pace");
+        let options = CupOptions {
+            wish: given.choice("what").unwrap_or(CupWish::Show),
+            name: given.text("name").map(str::to_owned),
+            times: given.choice("times").unwrap_or_default(),
+            ruleset: given.text("ruleset").map(str::to_owned),
             options: ChallengeOptions {
-                pace: options.choice::<PaceByDays>("pace")?.map(|pace| pace.0),
-                reserve: options.choice("reserve")?,
-                rated: options.choice("rated")?,
+                pace: pace.map(|pace| pace.0),
+                reserve: given.choice("reserve"),
+                rated: given.choice("rated"),
                 ..ChallengeOptions::default()
             },
-        })))
+        };
+        Box::pin(cups::command(responder, options))
     })
     .in_servers()
 }

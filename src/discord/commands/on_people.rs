@@ -1,11 +1,15 @@
 //! Commands not about a single game: lists, the book, settings, stored data.
 
+use super::Command;
 use super::autocomplete::Completion;
-use super::{Command, CommandOption, GivenOptions, OptionMismatch};
-use crate::discord::choice::{
-    Choice, DeskPlace, GameLanguage, PaceByDays, PrivacyWish, PuzzleTurns,
+use super::on_games::GAME;
+use super::options::{CommandOption, Given};
+use crate::app::Refused;
+use crate::discord::choice::{DeskPlace, GameLanguage, PaceByDays, PrivacyWish, PuzzleTurns};
+use crate::discord::handlers::settings::{self, ServerChoices};
+use crate::discord::handlers::{
+    club, list, opening as openings, puzzle as puzzles, records, topics,
 };
-use crate::discord::handlers::slash_command::{ServerSettingsOptions, SlashCommand};
 use hansu_play::{Cards, OldBoards, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends};
 use hansu_store::PosterKind;
 
@@ -15,44 +19,50 @@ pub fn review() -> Command {
         CommandOption::file("file").required(),
         CommandOption::number("number", 1, None),
     ];
-    Command::slash("review", options, |options| {
-        Ok(SlashCommand::Review {
-            file: Box::new(options.file("file")?),
-            number: options.number("number")?.unwrap_or(1),
+    Command::slash("review", options, |responder, given| {
+        Box::pin(async move {
+            let file = given.file("file").ok_or(Refused::UnknownCommand)?;
+            records::open(responder, file, given.number("number").unwrap_or(1)).await
         })
     })
 }
 
 /// Lists the caller's games, open ones first.
 pub fn games() -> Command {
-    Command::slash("games", [], |_| Ok(SlashCommand::Games))
+    Command::slash("games", [], |responder, _| Box::pin(list::open(responder)))
 }
 
 /// Shows the statistics of a person in this server, or the caller's.
 pub fn stats() -> Command {
-    let read = |options: &GivenOptions<'_>| Ok(SlashCommand::Stats(options.person("user")?));
-    Command::slash("stats", [CommandOption::person("user")], read).in_servers()
+    let user = CommandOption::person("user");
+    Command::slash("stats", [user], |responder, given| {
+        Box::pin(club::statistics(responder, given.person("user").cloned()))
+    })
+    .in_servers()
 }
 
 /// Shows the server's ratings.
 pub fn leaderboard() -> Command {
-    Command::slash("leaderboard", [], |_| Ok(SlashCommand::Leaderboard)).in_servers()
+    Command::slash("leaderboard", [], |responder, _| {
+        Box::pin(club::leaderboard(responder))
+    })
+    .in_servers()
 }
 
 /// Shows a puzzle: a mate to find.
 pub fn puzzle() -> Command {
     let turns = CommandOption::choice::<PuzzleTurns>("turns");
-    Command::slash("puzzle", [turns], |options| {
-        Ok(SlashCommand::Puzzle(options.choice("turns")?))
+    Command::slash("puzzle", [turns], |responder, given| {
+        let turns: Option<PuzzleTurns> = given.choice("turns");
+        Box::pin(puzzles::open(responder, turns.map(|turns| turns.0)))
     })
 }
 
 /// Starts or ends a vacation, or shows its status.
 pub fn vacation() -> Command {
     let days = CommandOption::number("days", 0, Some(30));
-    Command::slash("vacation", [days], |options| {
-        let days = options.number("days")?;
-        Ok(SlashCommand::Vacation { days })
+    Command::slash("vacation", [days], |responder, given| {
+        Box::pin(settings::handle_vacation(responder, given.number("days")))
     })
 }
 
@@ -60,34 +70,35 @@ pub fn vacation() -> Command {
 pub fn opening() -> Command {
     let options = [
         CommandOption::completed("name", Completion::Openings),
-        CommandOption::completed("game", Completion::RecordedGames),
+        CommandOption::completed(GAME, Completion::RecordedGames),
     ];
-    Command::slash("opening", options, |options| {
-        Ok(SlashCommand::Opening {
-            name: options.text("name")?,
-            game: options.text("game")?,
-        })
+    Command::slash("opening", options, |responder, given| {
+        Box::pin(openings::open(
+            responder,
+            given.text("name"),
+            given.text(GAME),
+        ))
     })
 }
 
 /// Opens the lesson book at a topic or its first page.
 pub fn rules() -> Command {
     let topic = CommandOption::completed("topic", Completion::Topics);
-    Command::slash("rules", [topic], |options| {
-        Ok(SlashCommand::Rules(options.text("topic")?))
+    Command::slash("rules", [topic], |responder, given| {
+        Box::pin(topics::book(responder, given.text("topic")))
     })
 }
 
 /// Shows how to use the bot.
 pub fn help() -> Command {
-    Command::slash("help", [], |_| Ok(SlashCommand::Help))
+    Command::slash("help", [], |responder, _| Box::pin(topics::help(responder)))
 }
 
 /// Shows the caller's settings with menus, or sets the time zone.
 pub fn settings() -> Command {
     let zone = CommandOption::completed("zone", Completion::Zones);
-    Command::slash("settings", [zone], |options| {
-        Ok(SlashCommand::Settings(options.text("zone")?))
+    Command::slash("settings", [zone], |responder, given| {
+        Box::pin(settings::personal(responder, given.text("zone")))
     })
 }
 
@@ -107,59 +118,43 @@ pub fn server_settings() -> Command {
         CommandOption::choice::<DeskPlace>("desk"),
         CommandOption::choice::<DeskPlace>("daily"),
     ];
-    let read = |options: &GivenOptions<'_>| {
-        Ok(SlashCommand::ServerSettings(server_settings_wanted(
-            options,
-        )?))
-    };
-    Command::slash("server-settings", options, read)
-        .in_servers()
-        .for_managers()
-}
-
-fn server_settings_wanted(
-    options: &GivenOptions<'_>,
-) -> Result<ServerSettingsOptions, OptionMismatch> {
-    let chosen = [
-        chosen::<GameLanguage>(options, "language", ServerSetting::Language)?,
-        chosen::<PaceByDays>(options, "pace", ServerSetting::Pace)?,
-        chosen::<Reserve>(options, "reserve", ServerSetting::Reserve)?,
-        chosen::<Timeout>(options, "timeout", ServerSetting::Timeout)?,
-        chosen::<Weekends>(options, "weekends", ServerSetting::Weekends)?,
-        chosen::<OldBoards>(options, "boards", ServerSetting::Boards)?,
-        chosen::<Rated>(options, "rated", ServerSetting::Rated)?,
-        chosen::<Cards>(options, "cards", ServerSetting::Cards)?,
-    ];
-    let mut posters = Vec::new();
-    for kind in PosterKind::ALL {
-        let place: Option<DeskPlace> = options.choice(kind.id())?;
-        posters.extend(place.map(|place| (*kind, place)));
-    }
-    Ok(ServerSettingsOptions {
-        chosen: chosen.into_iter().flatten().collect(),
-        ruleset: options.text("ruleset")?,
-        zone: options.text("zone")?,
-        posters,
+    Command::slash("server-settings", options, |responder, given| {
+        Box::pin(settings::change_server(responder, server_choices(given)))
     })
+    .in_servers()
+    .for_managers()
 }
 
-/// Returns a setting with its chosen value.
-fn chosen<T: Choice>(
-    options: &GivenOptions<'_>,
-    option: &str,
-    setting: ServerSetting,
-) -> Result<Option<(ServerSetting, String)>, OptionMismatch> {
-    let choice: Option<T> = options.choice(option)?;
-    Ok(choice.map(|choice| (setting, choice.value().to_owned())))
+fn server_choices(given: &Given) -> ServerChoices {
+    let settings = [
+        ("language", ServerSetting::Language),
+        ("pace", ServerSetting::Pace),
+        ("reserve", ServerSetting::Reserve),
+        ("timeout", ServerSetting::Timeout),
+        ("weekends", ServerSetting::Weekends),
+        ("boards", ServerSetting::Boards),
+        ("rated", ServerSetting::Rated),
+        ("cards", ServerSetting::Cards),
+    ];
+    let settings = settings.into_iter();
+    let posters = PosterKind::ALL.iter();
+    ServerChoices {
+        settings: settings
+            .filter_map(|(option, setting)| Some((setting, given.text(option)?.to_owned())))
+            .collect(),
+        ruleset: given.text("ruleset").map(str::to_owned),
+        zone: given.text("zone").map(str::to_owned),
+        posters: posters
+            .filter_map(|kind| Some((*kind, given.choice(kind.id())?)))
+            .collect(),
+    }
 }
 
 /// Shows, exports or deletes the caller's data.
 pub fn privacy() -> Command {
-    let wish_option = CommandOption::choice::<PrivacyWish>("what");
-    Command::slash("privacy", [wish_option], |options| {
-        let privacy_wish = options.choice("what")?;
-        Ok(SlashCommand::Privacy(
-            privacy_wish.unwrap_or(PrivacyWish::Show),
-        ))
+    let wish = CommandOption::choice::<PrivacyWish>("what");
+    Command::slash("privacy", [wish], |responder, given| {
+        let wish = given.choice("what").unwrap_or(PrivacyWish::Show);
+        Box::pin(settings::answer_privacy(responder, wish))
     })
 }

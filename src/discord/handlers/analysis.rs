@@ -1,87 +1,32 @@
-//! Shows the progress of an analysis in a private message, until it is finished or cancelled.
+//! Analyses, and the pages of one that is finished.
 
-use std::time::Duration;
-
-use crate::app::{
-    Analysed, Analysis, AppError, Drawing, Progress, Refused, RunSubscription, Study, has_questions,
-};
+use crate::app::{Analysis, AppError, Drawing, Refused, Study};
 use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::Message;
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::GameId;
 use hansu_store::{GameInFile, GameRow, InteractionId, ReviewId};
-use hansu_text::{GameText, Key};
-use janggi::{Game, MODERN, Side};
+use hansu_text::Key;
+use janggi::Side;
 
-/// The minimum interval between two edits that show progress.
-const EDIT_INTERVAL: Duration = Duration::from_secs(2);
-
-/// Answers with the analysis of a game.
-pub async fn answer_with(responder: &Responder<'_>, row: Result<GameRow, AppError>) {
-    let judged = match row {
-        Ok(row) => {
-            responder.note_game(row.id);
-            answer(responder, &row).await
-        }
-        Err(error) => Err(error),
-    };
-    // Without a result, the progress message was the answer.
-    if let Some(response) = judged.transpose() {
-        responder.finish(response).await;
-    }
+/// Analyses a finished game.
+pub async fn of_game(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+    let analyses = &responder.data.app.analyses;
+    let (study, analysed) = analyses.analyse(&responder.request, row).await?;
+    Ok(responder.analysed(study, analysed))
 }
 
-/// Answers `/analyse`. An analysis that takes longer shows its progress in the answer.
-async fn answer(responder: &Responder<'_>, row: &GameRow) -> Result<Option<Response>, AppError> {
-    let analysed = responder
-        .data
-        .app
-        .analyses
-        .analyse(&responder.request, row)
-        .await?;
-    show(responder, analysed).await
-}
-
-/// Handles the *Analyse this* button under a game of an uploaded file: answers with a separate message, like
-/// `/analyse`.
-pub async fn begin(
+/// Analyses a game of an uploaded file, in a separate message.
+pub async fn of_record(
     responder: &Responder<'_>,
     review: ReviewId,
     record: GameInFile,
-) -> Result<Option<Response>, AppError> {
-    let analysed = responder
-        .data
-        .app
-        .analyses
-        .analyse_record(&responder.request, review, record);
-    let analysed = analysed.await?;
-    show(responder, analysed).await
-}
-
-async fn show(
-    responder: &Responder<'_>,
-    (game, analysed): (Study, Analysed),
-) -> Result<Option<Response>, AppError> {
-    let mut following = match analysed {
-        Analysed::Ready(analysis) => {
-            return Ok(Some(Response::Private(overview(
-                responder, &game, &analysis,
-            ))));
-        }
-        Analysed::Making(following) => following,
-    };
-    // Short games are done within a moment: answer with the result, without showing progress.
-    let moment = responder.data.app.core.limits.lane_wait;
-    if let Ok(ended) = tokio::time::timeout(moment, wait_until_ended(&mut following)).await {
-        return Ok(Some(match ended {
-            Progress::Ready(analysis) => Response::Private(overview(responder, &game, &analysis)),
-            _ => Response::Private(responder.internal_error_message().into()),
-        }));
-    }
-    // Boxed: the future of any command or button is as large as that of the largest.
-    Box::pin(follow(responder, &game, following)).await?;
-    Ok(None)
+) -> Result<Response, AppError> {
+    let analyses = &responder.data.app.analyses;
+    let analysed = analyses.analyse_record(&responder.request, review, record);
+    let (study, analysed) = analysed.await?;
+    Ok(responder.analysed(study, analysed))
 }
 
 /// The owner of the analysis a component belongs to.
@@ -107,7 +52,6 @@ pub async fn respond(
             chosen.ok_or(Refused::UnknownButton)?
         }
         AnalysisButton::Cancel(interaction) => return Ok(cancel(responder, owner, interaction)),
-        // `answer` and `begin` send the answer to this button themselves.
         AnalysisButton::Begin => return Err(Refused::UnknownButton.into()),
     };
     let analyses = &responder.data.app.analyses;
@@ -123,7 +67,7 @@ pub async fn respond(
             turning(responder, &game, &analysis, index).await?
         }
         // Also shown for a turning point out of range, from a forged id or an older analysis.
-        _ => overview(responder, &game, &analysis),
+        _ => responder.overview(&game, &analysis),
     }))
 }
 
@@ -138,106 +82,6 @@ fn cancel(responder: &Responder<'_>, owner: AnalysisOwner, interaction: Interact
     Response::Update(Message::words(responder.text.say(key)).into())
 }
 
-/// Waits until the analysis has ended.
-async fn wait_until_ended(following: &mut RunSubscription) -> Progress {
-    let mut progress = following.now();
-    while matches!(progress, Progress::At(..)) {
-        progress = following.next().await;
-    }
-    progress
-}
-
-/// Edits the answer to show progress, then the result. Ends when an edit fails: the message was dismissed or
-/// the token has expired (15 minutes), and dropping `following` then stops the run.
-async fn follow(
-    responder: &Responder<'_>,
-    game: &Study,
-    mut following: RunSubscription,
-) -> Result<(), AppError> {
-    let interaction = following.interaction();
-    let mut progress = following.now();
-    let mut has_answered = false;
-    loop {
-        let message = match &progress {
-            Progress::At(searched, all) => view::analysing(
-                game,
-                (*searched, *all),
-                interaction,
-                study_text(responder, game),
-            ),
-            Progress::Ready(analysis) => {
-                let reply = overview(responder, game, analysis);
-                responder.draw(*reply).await
-            }
-            Progress::Cancelled => Message::words(responder.text.say(match game {
-                Study::Match(_) => Key::AnalysisCancelled,
-                Study::Record(_) => Key::AnalysisRecordCancelled,
-            })),
-            Progress::Failed => responder.internal_error_message(),
-        };
-        // The initial response comes first; everything after it is an edit.
-        let is_shown = if has_answered {
-            responder.edit(&message).await.is_some()
-        } else {
-            responder.answer_privately(&message).await
-        };
-        if !is_shown || !matches!(progress, Progress::At(..)) {
-            return Ok(());
-        }
-        has_answered = true;
-        progress = next_progress(&mut following).await;
-    }
-}
-
-/// Waits for the end, or for progress after a pause of [`EDIT_INTERVAL`].
-async fn next_progress(following: &mut RunSubscription) -> Progress {
-    // Pinned outside the loop, so that progress does not restart the pause.
-    let mut pause = std::pin::pin!(tokio::time::sleep(EDIT_INTERVAL));
-    let mut latest = None;
-    loop {
-        tokio::select! {
-            biased;
-            // Only once there is progress to show. This branch comes first, so that frequent progress does not delay
-            // it.
-            () = &mut pause, if latest.is_some() => {}
-            news = following.next() => match news {
-                Progress::At(..) => latest = Some(news),
-                end => return end,
-            },
-        }
-        if pause.is_elapsed()
-            && let Some(latest) = latest.take()
-        {
-            return latest;
-        }
-    }
-}
-
-/// Returns the reader's catalogue for the analysed game.
-fn study_text(responder: &Responder<'_>, game: &Study) -> GameText {
-    let ruleset = game.game().map_or(&MODERN, Game::ruleset);
-    responder.text.playing(ruleset)
-}
-
-fn overview(responder: &Responder<'_>, game: &Study, analysis: &Analysis) -> Box<Reply> {
-    let reader = responder.request.actor.id;
-    let learns = match game {
-        Study::Match(game) => has_questions(game, analysis, reader),
-        Study::Record(_) => false,
-    };
-    let message = view::overview(game, analysis, learns, study_text(responder, game));
-    let turns = analysis.turning_points.iter().filter_map(|point| {
-        let (before, _) = view::turn(game, point)?;
-        Some((point.ply, before.position().turn()))
-    });
-    let drawing = Drawing::Graph {
-        game: game.clone(),
-        hundredths: analysis.hundredths(),
-        turns: turns.collect(),
-    };
-    Reply::new(message, Some(drawing))
-}
-
 /// Shows a turning point: the board before the turn, with arrows for the move played and the better one.
 async fn turning(
     responder: &Responder<'_>,
@@ -249,7 +93,7 @@ async fn turning(
         Study::Match(game) => responder.seat(game),
         Study::Record(_) => responder.boards().seat(Side::Cho),
     };
-    let message = view::turning(game, analysis, (index, seat), study_text(responder, game));
+    let message = view::turning(game, analysis, (index, seat), responder.study_text(game));
     let point = analysis.turning_points.get(index);
     let drawing = point.and_then(|point| {
         let (before, played) = view::turn(game, point)?;

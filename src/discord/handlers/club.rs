@@ -1,17 +1,13 @@
 //! Statistics, the leaderboard and the desk.
 
-use super::settings;
 use crate::app::{
     AppError, ClubPage, Drawing, Invitation, Opponent, Refused, StatisticsPage, StatsPart,
 };
-use crate::discord::choice::DeskPlace;
 use crate::discord::lookup::rulesets;
 use crate::discord::message::Message;
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::{ChallengeOptions, ChannelId, Person, RatingPool, Rung, UserId};
-use hansu_store::PosterKind;
-use hansu_text::{Key, fill};
 
 /// Shows the first page of the leaderboard.
 pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError> {
@@ -163,44 +159,4 @@ pub async fn create_open_challenge(
     Ok(Response::Private(
         view::challenge_created(responder.text).into(),
     ))
-}
-
-/// Handles the menu of a standing message on the page of the club.
-pub async fn choose(
-    responder: &Responder<'_>,
-    kind: PosterKind,
-    place: DeskPlace,
-) -> Result<Response, AppError> {
-    responder.claim().await?;
-    let notice = change_poster(responder, kind, place).await?;
-    Ok(Response::Update(settings::club(responder, notice).await?))
-}
-
-/// Sets up a standing message of this channel, or turns it off; returns the answer's text.
-pub async fn change_poster(
-    responder: &Responder<'_>,
-    kind: PosterKind,
-    place: DeskPlace,
-) -> Result<String, AppError> {
-    let posters = &responder.data.app.posters;
-    let request = &responder.request;
-    let changed = match place {
-        DeskPlace::Here => {
-            posters.set_up(request, kind).await?;
-            true
-        }
-        DeskPlace::Off => posters.switch_off(request, kind).await?,
-    };
-    let key = match (kind, place, changed) {
-        (PosterKind::Desk, DeskPlace::Here, _) => Key::DeskSetUp,
-        (PosterKind::Desk, DeskPlace::Off, true) => Key::DeskSwitchedOff,
-        (PosterKind::Desk, DeskPlace::Off, false) => Key::DeskNoneHere,
-        (PosterKind::Daily, DeskPlace::Here, _) => {
-            let zone = posters.time_zone(request).await?;
-            return Ok(fill!(responder.text => DailySetUp(zone.name().to_owned())));
-        }
-        (PosterKind::Daily, DeskPlace::Off, true) => Key::DailySwitchedOff,
-        (PosterKind::Daily, DeskPlace::Off, false) => Key::DailyNoneHere,
-    };
-    Ok(responder.text.say(key))
 }

@@ -22,7 +22,7 @@ use janggi::{Handicap, Variant, usual};
 const THREAD_WAIT: Duration = Duration::from_secs(3);
 
 /// A command's request for a new game, before the game's rules are known.
-#[derive(Debug, Clone)]
+#[derive(Debug, Default)]
 pub struct NewGame {
     /// The game; `None` is the game of the ruleset.
     pub game: Option<Variant>,
@@ -119,21 +119,6 @@ pub async fn invite(
         .challenge(&responder.request, invitation)
         .await?;
     Ok(challenge_response(responder, challenged))
-}
-
-/// Challenges a person to one of the games: by the server's rules if they are of that game.
-pub async fn invite_to(
-    responder: &Responder<'_>,
-    variant: Variant,
-    opponent: Opponent,
-) -> Result<Response, AppError> {
-    let new_game = NewGame {
-        game: Some(variant),
-        side: None,
-        ruleset: None,
-        options: ChallengeOptions::default(),
-    };
-    invite(responder, Some(opponent), new_game).await
 }
 
 /// Offers practice games to a user who has challenged the bot.

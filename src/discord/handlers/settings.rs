@@ -5,7 +5,7 @@ use super::new_games::ruleset_named;
 use crate::app::{AppError, Drawing, RecordFile, Refused, Setting, SettingValues};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{PrivacyButton, SettingsPage};
-use crate::discord::choice::PrivacyWish;
+use crate::discord::choice::{DeskPlace, PrivacyWish};
 use crate::discord::lookup::rulesets::NamedRuleset;
 use crate::discord::lookup::zones;
 use crate::discord::responder::{Reply, Responder, Response};
@@ -13,7 +13,7 @@ use crate::discord::view;
 use crate::discord::view::SettingsView;
 use hansu_play::{PersonalSetting, ServerSetting, StoredWord, Zone};
 use hansu_store::PosterKind;
-use hansu_text::{Filled, Key};
+use hansu_text::{Filled, Key, fill};
 use janggi::{MODERN, Side, Variant};
 
 /// Shows the caller's settings with menus; sets the time zone first, if one is named.
@@ -29,16 +29,41 @@ pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<R
     Ok(Response::Private(panel(responder, None, &view)))
 }
 
-/// Changes the server's defaults, or only shows them; opens the panel that combines rules if requested. `desk_line`
-/// describes other changes.
+/// The options of `/server-settings`.
+#[derive(Debug)]
+pub struct ServerChoices {
+    /// The choices among fixed values.
+    pub settings: Vec<(ServerSetting, String)>,
+    /// The rulebook, as typed.
+    pub ruleset: Option<String>,
+    /// The time zone, as typed.
+    pub zone: Option<String>,
+    /// The requested places of standing messages.
+    pub posters: Vec<(PosterKind, DeskPlace)>,
+}
+
+/// Changes the server's defaults and standing messages, or only shows the defaults; opens the panel that combines rules
+/// if requested.
 pub async fn change_server(
     responder: &Responder<'_>,
-    mut chosen: Vec<(ServerSetting, String)>,
-    ruleset: Option<&str>,
-    zone: Option<&str>,
-    desk_line: Option<String>,
+    choices: ServerChoices,
 ) -> Result<Response, AppError> {
-    match ruleset_named(ruleset, responder)? {
+    let ServerChoices {
+        settings: mut chosen,
+        ruleset,
+        zone,
+        posters,
+    } = choices;
+    let changes = !posters.is_empty() || !chosen.is_empty();
+    if changes || ruleset.is_some() || zone.is_some() {
+        responder.claim().await?;
+    }
+    let mut lines = Vec::new();
+    for (kind, place) in posters {
+        lines.push(change_poster(responder, kind, place).await?);
+    }
+    let desk_line = (!lines.is_empty()).then(|| lines.join("\n"));
+    match ruleset_named(ruleset.as_deref(), responder)? {
         Some(NamedRuleset::Known(ruleset)) => {
             chosen.push((ServerSetting::Ruleset, ruleset.id().into_owned()));
         }
@@ -49,7 +74,7 @@ pub async fn change_server(
         None => {}
     }
     if let Some(zone) = zone {
-        let zone = zone_named(zone)?;
+        let zone = zone_named(&zone)?;
         chosen.push((ServerSetting::Zone, zone.name().to_owned()));
     }
     match desk_line {
@@ -172,9 +197,49 @@ async fn page(
 }
 
 /// Returns the page of the club, below the text in `notice`.
-pub async fn club(responder: &Responder<'_>, notice: String) -> Result<Box<Reply>, AppError> {
+async fn club(responder: &Responder<'_>, notice: String) -> Result<Box<Reply>, AppError> {
     let view = read(responder, SettingsPage::ServerClub).await?;
     Ok(panel(responder, Some(notice), &view))
+}
+
+/// Handles the menu of a standing message on the page of the club.
+pub async fn choose_poster(
+    responder: &Responder<'_>,
+    kind: PosterKind,
+    place: DeskPlace,
+) -> Result<Response, AppError> {
+    responder.claim().await?;
+    let notice = change_poster(responder, kind, place).await?;
+    Ok(Response::Update(club(responder, notice).await?))
+}
+
+/// Sets up a standing message of this channel, or turns it off; returns the answer's text.
+async fn change_poster(
+    responder: &Responder<'_>,
+    kind: PosterKind,
+    place: DeskPlace,
+) -> Result<String, AppError> {
+    let posters = &responder.data.app.posters;
+    let request = &responder.request;
+    let changed = match place {
+        DeskPlace::Here => {
+            posters.set_up(request, kind).await?;
+            true
+        }
+        DeskPlace::Off => posters.switch_off(request, kind).await?,
+    };
+    let key = match (kind, place, changed) {
+        (PosterKind::Desk, DeskPlace::Here, _) => Key::DeskSetUp,
+        (PosterKind::Desk, DeskPlace::Off, true) => Key::DeskSwitchedOff,
+        (PosterKind::Desk, DeskPlace::Off, false) => Key::DeskNoneHere,
+        (PosterKind::Daily, DeskPlace::Here, _) => {
+            let zone = posters.time_zone(request).await?;
+            return Ok(fill!(responder.text => DailySetUp(zone.name().to_owned())));
+        }
+        (PosterKind::Daily, DeskPlace::Off, true) => Key::DailySwitchedOff,
+        (PosterKind::Daily, DeskPlace::Off, false) => Key::DailyNoneHere,
+    };
+    Ok(responder.text.say(key))
 }
 
 /// Returns the settings menus, with a sample board on pages about boards.

@@ -3,7 +3,7 @@
 use crate::app::{AppError, BoardSetting, Drawing, GameReference, Setting, SettingsOwner};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::rulesets;
-use crate::discord::responder::{Reply, Responder};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::{self, RulesetReason};
 use hansu_render::PieceSet;
 use hansu_teaching::{Illustration, LEARNER, Lesson};
@@ -63,6 +63,24 @@ pub async fn choose_set(
     Ok(reply)
 }
 
+/// Shows the lesson book at a topic as typed, or at its first page.
+pub async fn book(responder: &Responder<'_>, topic: Option<&str>) -> Result<Response, AppError> {
+    let topic = match topic {
+        None => first_lesson(responder).await?,
+        Some(typed) => {
+            let variant = game_here(responder).await;
+            Topic::matching(typed, variant, responder.text)?
+        }
+    };
+    Ok(Response::Private(page(responder, topic).await?))
+}
+
+/// Shows how to use the bot.
+pub async fn help(responder: &Responder<'_>) -> Result<Response, AppError> {
+    let page = page(responder, Topic::Help(HelpPage::Start)).await?;
+    Ok(Response::Private(page))
+}
+
 /// Returns the game that is played here, or the usual one.
 pub async fn game_here(responder: &Responder<'_>) -> Variant {
     let found_rules = ruleset_here(responder).await;
@@ -70,7 +88,7 @@ pub async fn game_here(responder: &Responder<'_>) -> Variant {
 }
 
 /// Returns the first lesson of the game that is played here.
-pub async fn first_lesson(responder: &Responder<'_>) -> Result<Topic, AppError> {
+async fn first_lesson(responder: &Responder<'_>) -> Result<Topic, AppError> {
     let (ruleset, _) = ruleset_here(responder).await?;
     let first = Lesson::of(ruleset.variant).first().copied();
     Ok(Topic::Lesson(first.unwrap_or(Lesson::Goal)))

@@ -29,7 +29,7 @@ pub(super) enum Stage {
 
 /// The request that sends a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Step {
+pub(super) enum Step {
     /// Send it as the initial response.
     Respond,
     /// Edit the deferral.
@@ -45,7 +45,7 @@ enum Step {
 
 impl Stage {
     /// Returns the request that sends a message of a mode at this stage.
-    fn step(self, mode: ResponseMode) -> Step {
+    pub(super) fn step(self, mode: ResponseMode) -> Step {
         match self {
             Stage::Open => Step::Respond,
             Stage::Lost => Step::Drop,
@@ -125,6 +125,10 @@ impl Responder<'_> {
                 Response::Private(reply) => self.show(*reply, ResponseMode::Private, stage).await,
                 Response::Public(reply) => self.show(*reply, ResponseMode::Public, stage).await,
                 Response::Update(reply) => self.show(*reply, ResponseMode::Update, stage).await,
+                Response::Analysis(analysis) => {
+                    let (study, following) = *analysis;
+                    self.follow(&study, following, stage).await;
+                }
                 Response::Launch(fallback) => self.launch(fallback, stage).await,
             }
         })
@@ -246,7 +250,7 @@ impl Responder<'_> {
     }
 
     /// Draws and sends a reply.
-    async fn show(&self, reply: Reply, mode: ResponseMode, mut stage: Stage) {
+    pub(super) async fn show(&self, reply: Reply, mode: ResponseMode, mut stage: Stage) {
         let lifetime = reply.lifetime;
         let drawn = Box::pin(self.draw(reply));
         let message = self.or_defer(&mut stage, || mode, drawn).await;

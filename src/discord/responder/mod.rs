@@ -1,6 +1,7 @@
 //! Answers interactions: turns results of use cases into the one response that Discord expects, in time and with the
 //! right visibility.
 
+mod analysis;
 mod answer;
 mod boards;
 mod deliver;
@@ -19,7 +20,8 @@ use super::message::Message;
 use super::private_messages::ShownPosition;
 use super::tracking::Progress;
 use crate::app::{
-    AppError, BoardSettings, Drawing, RequestContext, Setting, SettingValues, SettingsOwner, Source,
+    AppError, BoardSettings, Drawing, RequestContext, RunSubscription, Setting, SettingValues,
+    SettingsOwner, Source, Study,
 };
 use hansu_play::{GameId, Match};
 use hansu_render::PieceSet;
@@ -38,6 +40,8 @@ pub enum Response {
     Public(Box<Reply>),
     /// By replacing the private message with the component.
     Update(Box<Reply>),
+    /// With an analysis that is being made.
+    Analysis(Box<(Study, RunSubscription)>),
     /// By opening the board page inside Discord; privately if Discord refuses to.
     Launch(LaunchFallback),
     /// No answer: a message that is or will be posted is sufficient.
@@ -135,7 +139,10 @@ impl Responder<'_> {
                 reply
             }
             // Only a handler with a token claims a row; all other rows belong to the courier.
-            Some(Response::Row(_) | Response::Launch(_) | Response::Nothing) | None => return,
+            Some(
+                Response::Row(_) | Response::Analysis(_) | Response::Launch(_) | Response::Nothing,
+            )
+            | None => return,
         };
         let request = &self.request;
         let data = self.data;

@@ -45,12 +45,6 @@ pub(super) enum Sent {
 pub(super) struct SentResponse(pub Option<MessageId>);
 
 impl Responder<'_> {
-    /// Answers with a private message; `false` if it failed.
-    pub async fn answer_privately(&self, message: &Message) -> bool {
-        let callback = CreateInteractionResponse::Message(private(message));
-        self.respond(callback, message.files()).await.is_some()
-    }
-
     /// Answers with completions of the text being typed.
     pub async fn send_completions(&self, completions: CreateAutocompleteResponse) {
         let callback = CreateInteractionResponse::Autocomplete(completions);

@@ -12,11 +12,28 @@ pub const WINDOW: Millis = 3_000;
 /// The lifetime of a token.
 const TOKEN: Millis = 15 * 60_000;
 
+/// The value of a command's option.
+#[derive(Debug, Clone)]
+pub enum Given {
+    /// A text, or one of fixed values.
+    Text(String),
+    /// A whole number.
+    Number(i64),
+    /// A person.
+    Person(Id),
+}
+
+impl From<&str> for Given {
+    fn from(text: &str) -> Given {
+        Given::Text(text.to_owned())
+    }
+}
+
 /// The kind of an interaction.
 #[derive(Debug, Clone)]
 pub enum InteractionKind {
-    /// A command, by its name.
-    Command(&'static str),
+    /// A command, by its name, with its options.
+    Command(&'static str, Vec<(&'static str, Given)>),
     /// A button or menu of a message.
     Component {
         /// The message.
@@ -105,7 +122,7 @@ impl Discord {
         }
         let pressed = match &interaction.kind {
             InteractionKind::Component { message, .. } => Some(*message),
-            InteractionKind::Command(_) => None,
+            InteractionKind::Command(..) => None,
         };
         let flags = data["flags"].as_u64().unwrap_or_default();
         let only_for = (flags & EPHEMERAL != 0).then_some(interaction.person);

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 pub use answers::Answer;
-pub use interactions::{Interaction, InteractionKind, State};
+pub use interactions::{Given, Interaction, InteractionKind, State};
 pub use messages::Message;
 pub use request::ApiRequest;
 

@@ -2,13 +2,28 @@
 
 use serde_json::{Value, json};
 
-use super::interactions::InteractionKind;
+use super::interactions::{Given, InteractionKind};
 use super::{ALL, Discord, Id};
 
 /// The permission to change the server.
 const MANAGE_GUILD: u64 = 1 << 5;
 
 impl Discord {
+    /// The people among the options of a command; the members among them as members, too.
+    fn resolved(&self, given: &[(&str, Given)]) -> Value {
+        let mut resolved = json!({ "users": {}, "members": {} });
+        for (_, given) in given {
+            let Given::Person(id) = given else {
+                continue;
+            };
+            resolved["users"][id.to_string()] = self.person_json(*id);
+            if self.people[id].member {
+                resolved["members"][id.to_string()] = self.member_json(*id);
+            }
+        }
+        resolved
+    }
+
     /// A user.
     pub fn person_json(&self, id: Id) -> Value {
         let name = self.people.get(&id).map_or("한수", |person| &person.name);
@@ -73,9 +88,18 @@ impl Discord {
             json["authorizing_integration_owners"] = json!({ "0": server.to_string() });
         }
         match kind {
-            InteractionKind::Command(name) => {
+            InteractionKind::Command(name, given) => {
                 json["type"] = json!(2);
                 json["data"] = json!({ "id": "1", "name": name, "type": 1 });
+                let option = |(name, given): &(&str, Given)| match given {
+                    Given::Text(text) => json!({ "name": name, "type": 3, "value": text }),
+                    Given::Number(number) => json!({ "name": name, "type": 4, "value": number }),
+                    Given::Person(id) => {
+                        json!({ "name": name, "type": 6, "value": id.to_string() })
+                    }
+                };
+                json["data"]["options"] = given.iter().map(option).collect();
+                json["data"]["resolved"] = self.resolved(given);
             }
             InteractionKind::Component { message, id, value } => {
                 json["type"] = json!(3);

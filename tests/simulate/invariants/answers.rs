@@ -123,7 +123,7 @@ pub fn what_is_called_done_is_done(world: &mut World, stored: &Stored) -> Vec<St
         // A public answer to a command that changes a game is the row of its event.
         let is_public = message.only_for.is_none()
             && !message.is_thinking()
-            && matches!(&interaction.kind, InteractionKind::Command(name) if CHANGING.contains(name));
+            && matches!(&interaction.kind, InteractionKind::Command(name, _) if CHANGING.contains(name));
         if !says_so && !is_public {
             continue;
         }

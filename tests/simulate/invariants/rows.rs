@@ -173,7 +173,7 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
     let interaction = interaction.and_then(|id| world.discord.interactions.get(&id));
     // Answers that everybody sees: replays, and shared cards.
     let is_shared = interaction.is_some_and(|interaction| match &interaction.kind {
-        InteractionKind::Command(name) => *name == "replay",
+        InteractionKind::Command(name, _) => *name == "replay",
         InteractionKind::Component { id, .. } => {
             id.starts_with("replay:") || id.starts_with("card-image:")
         }
