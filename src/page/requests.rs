@@ -18,9 +18,6 @@ use hansu_store::{GameRow, PageAct};
 use hansu_text::{GameText, Key, Text, fill};
 use janggi::{Action, Game, Side, Variant, usual};
 
-/// The sign before the best move of a suggestion.
-const BEST: char = '💡';
-
 /// Carries a request out, unless `act` was carried out before.
 pub(super) async fn carry_out(
     parts: &Parts,
@@ -136,10 +133,9 @@ fn suggestion(game: &Match, hint: &Hint, text: GameText) -> String {
     let Some(moves) = game.game() else {
         return String::new();
     };
-    let mut lines = text.suggestion(moves, &hint.results, &hint.facts);
-    let best_line = lines.iter().position(|line| line.starts_with(BEST));
-    lines.rotate_left(best_line.unwrap_or(0));
-    lines.push(text.say(Key::SuggestCounted));
+    let [others, mut lines] = text.suggestion(moves, &hint.results, &hint.facts);
+    lines.extend(others);
+    lines.push(text.say(view::hint_cost(game)));
     plain(&lines.join("\n"))
 }
 

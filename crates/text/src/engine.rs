@@ -172,12 +172,16 @@ const LINE: usize = 6;
 const AHEAD: i32 = 50;
 
 impl GameText {
-    /// Formats a hint, line by line: alternatives, likely continuation, best action, reasons, evaluation. The
-    /// best action comes late, so that a phone shows it and the reasons together with the picture below them.
-    /// `results` are best first, `facts` most important first.
-    pub fn suggestion(self, game: &Game, results: &[SearchResult], facts: &[Fact]) -> Vec<String> {
+    /// Formats a hint, line by line: the alternatives with the likely continuation, and the best action with its reasons
+    /// and evaluation. `results` are best first, `facts` most important first.
+    pub fn suggestion(
+        self,
+        game: &Game,
+        results: &[SearchResult],
+        facts: &[Fact],
+    ) -> [Vec<String>; 2] {
         let Some((best, alternatives)) = results.split_first() else {
-            return Vec::new();
+            return Default::default();
         };
         let situation = game.situation();
         let turn = game.position().turn();
@@ -191,13 +195,13 @@ impl GameText {
                 worth: self.score_of(turn, result.score),
             })
         });
-        let mut lines: Vec<String> = alternative_lines.collect();
+        let mut others: Vec<String> = alternative_lines.collect();
         let line = self.line(situation, best.pv());
-        lines.extend(line.map(|line| fill!(self => SuggestLine(line))));
-        lines.push(fill!(self => SuggestBest(self.choice(situation, best.best()))));
+        others.extend(line.map(|line| fill!(self => SuggestLine(line))));
+        let mut lines = vec![fill!(self => SuggestBest(self.choice(situation, best.best())))];
         lines.extend(self.reasons(facts));
         lines.push(self.standing_of(turn, best.score));
-        lines
+        [others, lines]
     }
 
     /// Describes the side that is ahead and its lead, in words and points. `score` is from the point of view of

@@ -1,13 +1,13 @@
 //! The budget shared by all requests except responses to interactions, which Discord exempts.
 
 use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 
 use governor::clock::Clock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
 use super::Priority;
@@ -42,16 +42,13 @@ impl Shares {
     }
 }
 
-/// The interval at which standing messages check whether the courier still waits.
-const COURIER_CHECK_INTERVAL: Duration = Duration::from_millis(20);
-
 /// The budget, and its shares.
 pub(super) struct Budget {
     total: Limiter,
     courier: Limiter,
     posters: Limiter,
     /// The number of the courier's requests that wait for the budget.
-    courier_waits: AtomicUsize,
+    courier_waits: watch::Sender<usize>,
 }
 
 impl Budget {
@@ -62,7 +59,7 @@ impl Budget {
             total: Limiter::new(shares.total),
             courier: Limiter::new(shares.courier),
             posters: Limiter::new(shares.posters),
-            courier_waits: AtomicUsize::new(0),
+            courier_waits: watch::Sender::new(0),
         }
     }
 
@@ -80,9 +77,9 @@ impl Budget {
             }
             Priority::Poster => {
                 self.posters.wait(processes).await;
-                while self.courier_waits.load(SeqCst) > 0 {
-                    sleep(COURIER_CHECK_INTERVAL).await;
-                }
+                let mut courier_waits = self.courier_waits.subscribe();
+                // The sender lives as long as this budget.
+                let _ = courier_waits.wait_for(|count| *count == 0).await;
                 self.courier.wait(processes).await;
             }
         }
@@ -133,18 +130,18 @@ impl Clock for TokioClock {
 }
 
 /// RAII guard of one of the courier's requests while it waits for the budget.
-struct Waiting<'a>(&'a AtomicUsize);
+struct Waiting<'a>(&'a watch::Sender<usize>);
 
 impl<'a> Waiting<'a> {
-    fn begin(count: &'a AtomicUsize) -> Waiting<'a> {
-        count.fetch_add(1, SeqCst);
+    fn begin(count: &'a watch::Sender<usize>) -> Waiting<'a> {
+        count.send_modify(|count| *count += 1);
         Waiting(count)
     }
 }
 
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, SeqCst);
+        self.0.send_modify(|count| *count -= 1);
     }
 }
 
@@ -223,7 +220,7 @@ mod tests {
         for task in tasks {
             task.await.unwrap();
         }
-        assert_eq!(budget.courier_waits.load(SeqCst), 0);
+        assert_eq!(*budget.courier_waits.borrow(), 0);
         Arc::into_inner(passed_requests).unwrap().into_inner()
     }
 

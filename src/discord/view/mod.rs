@@ -56,7 +56,9 @@ pub use game::confirmation::{
 pub use game::controls::page_button;
 pub(crate) use game::offer::settled_key;
 pub use game::offer::{offer, settled};
-pub use game::position::{chosen, plain, position, position_in_words, replay, suggestion};
+pub use game::position::{
+    chosen, hint_cost, plain, position, position_in_words, replay, suggestion,
+};
 pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;
 pub use game::votes::with_own_vote;

@@ -62,12 +62,13 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
         Some(moves) if !hint.results.is_empty() => moves,
         _ => return Message::words(text.say(Key::RefusedGameOver)),
     };
-    let counted = match game.endgame() {
-        Some(_) => Key::SuggestEndsEnding,
-        None => Key::SuggestCounted,
-    };
-    let mut lines = vec![text.say(counted)];
-    lines.extend(text.suggestion(moves, &hint.results, &hint.facts));
+    let [others, best] = text.suggestion(moves, &hint.results, &hint.facts);
+    // The best action comes late, so that a phone shows it and its reasons together with the picture below them.
+    let lines: Vec<String> = [text.say(hint_cost(game))]
+        .into_iter()
+        .chain(others)
+        .chain(best)
+        .collect();
     let best_action = hint.results.first().map(hansu_engine::SearchResult::best);
     let plays = best_action.map(|action| plays(game, moves, action, text));
     Message {
@@ -75,6 +76,14 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
         picture: picture(game, text),
         rows: vec![Controls::Buttons(plays.into_iter().collect())],
         ..Message::default()
+    }
+}
+
+/// Returns the sentence about the cost of a hint.
+pub fn hint_cost(game: &Match) -> Key {
+    match game.endgame() {
+        Some(_) => Key::SuggestEndsEnding,
+        None => Key::SuggestCounted,
     }
 }
 
