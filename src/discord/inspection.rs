@@ -9,24 +9,12 @@ use serenity::all::{
 use super::connection::{ApiAccess, DiscordDate, client, http_client};
 use super::error::DiscordError;
 use super::login;
+use super::permissions::NEEDED;
 use super::register::{self, Installs};
 use crate::app::DateSource as _;
 use crate::discord::Fault;
 use hansu_play::Timestamp;
 
-/// The permissions listed in docs/hosting.md, by their names in Discord's settings.
-const NEEDED: [(Permissions, &str); 7] = [
-    (Permissions::VIEW_CHANNEL, "View Channel"),
-    (Permissions::SEND_MESSAGES, "Send Messages"),
-    (
-        Permissions::SEND_MESSAGES_IN_THREADS,
-        "Send Messages in Threads",
-    ),
-    (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads"),
-    (Permissions::EMBED_LINKS, "Embed Links"),
-    (Permissions::ATTACH_FILES, "Attach Files"),
-    (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
-];
 /// The maximum number of servers in one response.
 const PAGE_SIZE: usize = 200;
 
@@ -179,10 +167,8 @@ fn missing(may: Permissions) -> Vec<&'static str> {
     if may.administrator() {
         return Vec::new();
     }
-    let missing_permissions = NEEDED
-        .into_iter()
-        .filter(|(permission, _)| !may.contains(*permission));
-    missing_permissions.map(|(_, name)| name).collect()
+    let missing = NEEDED.iter().filter(|needed| !may.contains(needed.bit));
+    missing.map(|needed| needed.name).collect()
 }
 
 /// Compares commands by name; `own_forms` has the allowed forms of each.
@@ -302,10 +288,8 @@ mod tests {
     }
 
     #[test]
-    fn permissions_match_the_invitation() {
-        let all = NEEDED.into_iter().map(|(permission, _)| permission);
-        let all = all.fold(Permissions::empty(), |all, bit| all | bit);
-        assert_eq!(all.bits(), 309_237_763_072);
+    fn missing_permissions_are_named() {
+        let all = crate::discord::permissions::all();
         assert_eq!(missing(all), [""; 0]);
         assert_eq!(missing(Permissions::ADMINISTRATOR), [""; 0]);
         assert_eq!(missing(all - Permissions::ATTACH_FILES), ["Attach Files"]);

@@ -18,6 +18,7 @@ mod lookup;
 pub mod loose;
 pub mod message;
 mod outlet;
+mod permissions;
 mod private_messages;
 pub mod register;
 mod request_context;

@@ -8,24 +8,11 @@ use serenity::all::{
 
 use super::button;
 use super::button::Button;
+use super::permissions::missing;
 use super::snowflake;
-use crate::app::{
-    ApplicationId, MissingPermission, Place, PressedMessage, RequestContext, ServerContext, Source,
-};
+use crate::app::{ApplicationId, Place, PressedMessage, RequestContext, ServerContext, Source};
 use hansu_play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
 use hansu_store::{InteractionId, InteractionRef, RowKind};
-
-/// Permissions needed in a channel, and their names in `app`.
-const NEEDS: [(Permissions, MissingPermission); 5] = [
-    (Permissions::VIEW_CHANNEL, MissingPermission::ViewChannel),
-    (Permissions::SEND_MESSAGES, MissingPermission::SendMessages),
-    (Permissions::EMBED_LINKS, MissingPermission::EmbedLinks),
-    (Permissions::ATTACH_FILES, MissingPermission::AttachFiles),
-    (
-        Permissions::READ_MESSAGE_HISTORY,
-        MissingPermission::ReadHistory,
-    ),
-];
 
 /// A macro, because commands and components have the same fields but no common type.
 macro_rules! context {
@@ -158,22 +145,6 @@ fn is_thread(kind: ChannelType) -> bool {
         kind,
         ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
     )
-}
-
-fn missing(may: Permissions, thread: bool) -> Vec<MissingPermission> {
-    NEEDS
-        .into_iter()
-        // Posting in a thread needs its own permission, instead of Send Messages.
-        .map(|need| match need {
-            (Permissions::SEND_MESSAGES, _) if thread => (
-                Permissions::SEND_MESSAGES_IN_THREADS,
-                MissingPermission::SendInThreads,
-            ),
-            need => need,
-        })
-        .filter(|(permission, _)| !may.contains(*permission))
-        .map(|(_, permission)| permission)
-        .collect()
 }
 
 fn threads(may: Permissions, kind: Option<ChannelType>) -> bool {

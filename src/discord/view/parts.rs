@@ -6,6 +6,7 @@ use crate::app::MissingPermission;
 use crate::discord::button::{Button, Deed, GameButton, Mark};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, OPTION, PushButton};
+use crate::discord::permissions::NEEDED;
 use hansu_play::{Ended, Match, Person, Phase, ProposalKind, Seats, UserId};
 use hansu_text::{GameText, Key, Text, escape, fill, one_line};
 use janggi::notation::Record;
@@ -176,22 +177,10 @@ fn book(ruleset: &Ruleset, text: Text) -> Choice {
 
 /// Returns permissions by their names in Discord's settings.
 pub(super) fn permissions(missing_permissions: &[MissingPermission], text: Text) -> String {
-    let names: Vec<String> = missing_permissions
-        .iter()
-        .map(|missing_permission| permission(*missing_permission, text))
-        .collect();
+    let in_games = NEEDED.iter().filter_map(|needed| needed.in_games);
+    let named = in_games.filter(|(permission, _)| missing_permissions.contains(permission));
+    let names: Vec<String> = named.map(|(_, key)| text.say(key)).collect();
     names.join(", ")
-}
-
-fn permission(missing_permission: MissingPermission, text: Text) -> String {
-    text.say(match missing_permission {
-        MissingPermission::ViewChannel => Key::PermissionViewChannel,
-        MissingPermission::SendMessages => Key::PermissionSendMessages,
-        MissingPermission::SendInThreads => Key::PermissionSendInThreads,
-        MissingPermission::EmbedLinks => Key::PermissionEmbedLinks,
-        MissingPermission::AttachFiles => Key::PermissionAttachFiles,
-        MissingPermission::ReadHistory => Key::PermissionReadHistory,
-    })
 }
 
 /// Returns the position that illustrates the first pages of lessons and help.

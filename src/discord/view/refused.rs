@@ -18,8 +18,6 @@ use janggi::{Action, MODERN};
 
 /// Discord's limit on buttons in a row: no more soldiers than that can move to one point.
 const IN_A_ROW: usize = 5;
-/// The permissions in the bot's invitation, as listed in docs/hosting.md.
-const PERMISSIONS: u64 = 309_237_763_072;
 
 /// Returns the text of a refusal. `game` is the match concerned, if there is one.
 pub fn refused(refusal: &Refused, game: Option<&Match>, text: Text) -> Message {
@@ -185,8 +183,9 @@ fn not_here(application: ApplicationId, text: GameText) -> String {
         let ApplicationId(id) = application;
         format!("<https://discord.com/oauth2/authorize?client_id={id}&{install_link}>")
     };
+    let permissions = crate::discord::permissions::all().bits();
     let server = at(&format!(
-        "scope=bot+applications.commands&permissions={PERMISSIONS}"
+        "scope=bot+applications.commands&permissions={permissions}"
     ));
     let own_link = at("integration_type=1&scope=applications.commands");
     fill!(text => RefusedBotNotHere { server, own: own_link })
