@@ -24,10 +24,10 @@ pub mod register;
 mod request_context;
 mod responder;
 mod rest;
-mod restraint;
 mod snowflake;
 mod tracking;
 pub mod view;
+mod window;
 mod written;
 
 use std::sync::Arc;
@@ -38,7 +38,7 @@ use crate::app::App;
 use hansu_play::Person;
 
 use private_messages::PrivateMessages;
-use restraint::AnswerLimit;
+use written::WrittenLimits;
 
 pub use connection::{ApiAccess, Connection, DiscordDate};
 pub use dispatch::handle as handle_interaction;
@@ -47,6 +47,7 @@ pub use outlet::{DiscordActivity, DiscordOutlet};
 pub use rest::fault::Fault;
 pub use rest::requests::Files;
 pub use rest::{NoAnswer, RestClient, Wire};
+pub(crate) use window::{MINUTE, Window};
 pub use written::handle as handle_message;
 
 /// State shared by all handlers, for each connection to the gateway.
@@ -58,8 +59,8 @@ pub struct Data {
     outlet: Arc<DiscordOutlet>,
     /// The bot's own user, who plays in practice games.
     me: Person,
-    /// Limits the answers to plain text.
-    restraint: Arc<AnswerLimit>,
+    /// Limits the answers to plain text, and the lines of help among them.
+    written: Arc<WrittenLimits>,
     /// Downloads attachments.
     files: Files,
     /// Private messages that are deleted automatically.
@@ -80,7 +81,7 @@ impl Data {
             handlers,
             outlet,
             me,
-            restraint: Arc::default(),
+            written: Arc::default(),
             files,
             private_messages: Arc::default(),
         }

@@ -10,6 +10,7 @@ use super::handlers::moves;
 use super::message::Message;
 use super::responder::{Responder, Response};
 use super::tracking::{InteractionFacts, tracked};
+use super::window::{MINUTE, Window};
 use super::{Data, request_context};
 use crate::app::{Act, AppError, Refused, RequestContext};
 use hansu_play::{Language, UserId};
@@ -18,6 +19,24 @@ use janggi::notation;
 
 /// The command's name in the log for a plain message.
 const MESSAGE: &str = "message";
+
+/// Limits of the answers to plain text.
+#[derive(Debug)]
+pub struct WrittenLimits {
+    /// All of them: ten a minute.
+    pub answers: Window<UserId>,
+    /// Lines of help: one an hour.
+    pub help: Window<UserId>,
+}
+
+impl Default for WrittenLimits {
+    fn default() -> WrittenLimits {
+        WrittenLimits {
+            answers: Window::new(10, MINUTE),
+            help: Window::new(1, 60 * MINUTE),
+        }
+    }
+}
 
 /// Handles one message. Edits are other events.
 pub async fn handle(data: &Data, message: &serenity::all::Message) {
@@ -61,10 +80,7 @@ async fn language_of(data: &Data, user: UserId, text: &str) -> Language {
 
 async fn play(responder: &Responder<'_>, text: &str) -> Result<Response, AppError> {
     if !notation::looks_like_a_move(text) {
-        let sends_help = responder
-            .data
-            .restraint
-            .may_help(responder.request.actor.id);
+        let sends_help = responder.data.written.help.may(responder.request.actor.id);
         if !sends_help {
             return Ok(Response::Nothing);
         }

@@ -1,15 +1,15 @@
 //! Limits on what people and addresses may do.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::places::{Place, Places};
+use crate::discord::{MINUTE, Window};
 use hansu_play::UserId;
 
 /// The maximum number of acts of a person in a minute.
@@ -33,26 +33,23 @@ const PICTURES: usize = 120;
 const PICTURES_AT_ONCE: usize = 20;
 /// The maximum number of open sockets of people who have not sent their session's token yet. The oldest give way.
 const INTRODUCTIONS: usize = 100;
-const MINUTE: Duration = Duration::from_secs(60);
-/// The maximum number of keys that a limit remembers. Beyond it, all are forgotten.
-const KEYS: usize = 10_000;
 
 /// The limits of the page.
 pub(super) struct Limits {
     /// The maximum number of open sockets of all people together.
     connections: usize,
-    acts: Mutex<HashMap<UserId, VecDeque<Instant>>>,
-    wrong_codes: Mutex<HashMap<IpAddr, VecDeque<Instant>>>,
-    openings: Mutex<VecDeque<Instant>>,
-    openings_of_people: Mutex<HashMap<UserId, VecDeque<Instant>>>,
+    acts: Window<UserId>,
+    wrong_codes: Window<IpAddr>,
+    openings: Window<()>,
+    openings_of_people: Window<UserId>,
     /// The codes that Discord is being asked about.
     exchanges: Mutex<HashSet<String>>,
     outage: Mutex<Outage>,
     sockets: Mutex<HashMap<UserId, usize>>,
     introductions: Arc<Places>,
-    watches: Mutex<HashMap<UserId, VecDeque<Instant>>>,
+    watches: Window<UserId>,
     /// By the digest of the session.
-    pictures: Mutex<HashMap<String, VecDeque<Instant>>>,
+    pictures: Window<String>,
     drawings: Mutex<HashMap<String, usize>>,
 }
 
@@ -87,53 +84,44 @@ impl Limits {
     pub fn of(connections: usize) -> Limits {
         Limits {
             connections,
-            acts: Mutex::default(),
-            wrong_codes: Mutex::default(),
-            openings: Mutex::default(),
-            openings_of_people: Mutex::default(),
+            acts: Window::new(ACTS, MINUTE),
+            wrong_codes: Window::new(WRONG_CODES, MINUTE),
+            openings: Window::new(OPENINGS, MINUTE),
+            openings_of_people: Window::new(OPENINGS_OF_PERSON, MINUTE),
             exchanges: Mutex::default(),
             outage: Mutex::default(),
             sockets: Mutex::default(),
             introductions: Places::new(INTRODUCTIONS, INTRODUCTIONS),
-            watches: Mutex::default(),
-            pictures: Mutex::default(),
+            watches: Window::new(WATCHES, MINUTE),
+            pictures: Window::new(PICTURES, MINUTE),
             drawings: Mutex::default(),
         }
     }
 
     /// Returns whether a person may act now, and counts it if so.
     pub fn may_act(&self, person: UserId) -> bool {
-        may_use(&mut self.acts.lock(), person, ACTS)
+        self.acts.may(person)
     }
 
     /// Returns whether an address may try a code now, and counts it as wrong until it proves not to be, so that many at
     /// a time are counted too.
     pub fn may_try(&self, address: IpAddr) -> bool {
-        may_use(&mut self.wrong_codes.lock(), address, WRONG_CODES)
+        self.wrong_codes.may(address)
     }
 
     /// Takes back a try of an address whose code was not wrong.
     pub fn was_not_wrong(&self, address: IpAddr) {
-        if let Some(tries) = self.wrong_codes.lock().get_mut(&address) {
-            tries.pop_back();
-        }
+        self.wrong_codes.take_back(&address);
     }
 
     /// Returns whether the page may be opened inside Discord now, and counts it if so.
     pub fn may_open(&self) -> bool {
-        let now = Instant::now();
-        let mut openings = self.openings.lock();
-        let may = recent(&mut openings, now) < OPENINGS;
-        if may {
-            openings.push_back(now);
-        }
-        may
+        self.openings.may(())
     }
 
     /// Returns whether a person may open the page inside Discord now, and counts it if so.
     pub fn may_open_as(&self, person: UserId) -> bool {
-        let mut openings = self.openings_of_people.lock();
-        may_use(&mut openings, person, OPENINGS_OF_PERSON)
+        self.openings_of_people.may(person)
     }
 
     /// Counts an opening with a code; `None` if there are too many at a time, or one with the same code.
@@ -175,7 +163,7 @@ impl Limits {
 
     /// Returns whether a person's socket may request a game now, and counts it if so.
     pub fn may_watch(&self, person: UserId) -> bool {
-        may_use(&mut self.watches.lock(), person, WATCHES)
+        self.watches.may(person)
     }
 
     /// Counts a picture of a session, whose digest is given; `None` if it has requested too many in a minute, or waits
@@ -184,9 +172,7 @@ impl Limits {
         let mut drawings = self.drawings.lock();
         let drawn = drawings.get(session).copied().unwrap_or_default();
         let session = session.to_owned();
-        if drawn >= PICTURES_AT_ONCE
-            || !may_use(&mut self.pictures.lock(), session.clone(), PICTURES)
-        {
+        if drawn >= PICTURES_AT_ONCE || !self.pictures.may(session.clone()) {
             return None;
         }
         drawings.insert(session.clone(), drawn + 1);
@@ -240,33 +226,6 @@ fn count_off<K: Hash + Eq>(counts: &mut HashMap<K, usize>, key: &K) {
             counts.remove(key);
         }
     }
-}
-
-/// Returns whether there were fewer than `limit` uses within the last minute, and counts one more if so.
-fn may_use<K: Hash + Eq>(uses: &mut HashMap<K, VecDeque<Instant>>, key: K, limit: usize) -> bool {
-    let now = Instant::now();
-    let used = uses.get_mut(&key).map_or(0, |times| recent(times, now));
-    let may = used < limit;
-    if may {
-        note(uses, key, now);
-    }
-    may
-}
-
-/// Returns the number of times within the last minute, and forgets those before.
-fn recent(times: &mut VecDeque<Instant>, now: Instant) -> usize {
-    while times
-        .pop_front_if(|at| now.duration_since(*at) >= MINUTE)
-        .is_some()
-    {}
-    times.len()
-}
-
-fn note<K: Hash + Eq>(uses: &mut HashMap<K, VecDeque<Instant>>, key: K, now: Instant) {
-    if uses.len() >= KEYS && !uses.contains_key(&key) {
-        uses.clear();
-    }
-    uses.entry(key).or_default().push_back(now);
 }
 
 #[cfg(test)]

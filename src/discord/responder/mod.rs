@@ -146,7 +146,7 @@ impl Responder<'_> {
         };
         let request = &self.request;
         let data = self.data;
-        if !data.restraint.may_answer(request.actor.id) {
+        if !data.written.answers.may(request.actor.id) {
             return;
         }
         let message = self.draw(*reply).await;
