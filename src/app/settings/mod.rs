@@ -237,6 +237,19 @@ impl Settings {
         Ok(self.core.store.board_settings_of(person, server).await?)
     }
 
+    /// Returns the board settings of the caller and of the server. Defaults on failure or after a second: an answer must not
+    /// depend on them.
+    pub async fn boards_for(&self, request: &RequestContext) -> [BoardSettings; 2] {
+        let patience = self.core.limits.lane_wait;
+        let read = self.boards_of(request.actor.id, request.server());
+        match tokio::time::timeout(patience, read).await {
+            Ok(Ok((own, servers))) => return [own, servers],
+            Ok(Err(error)) => tracing::error!(%error, "board preferences cannot be read"),
+            Err(_) => tracing::warn!("board preferences could not be read in time"),
+        }
+        Default::default()
+    }
+
     /// Returns a person's settings, else the server's.
     async fn own_or_servers(
         &self,

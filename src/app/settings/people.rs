@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 
 use super::Settings;
 use crate::app::error::AppError;
-use crate::app::request_context::RequestContext;
+use crate::app::request_context::{RequestContext, Source};
 use hansu_play::{Language, UserId};
 
 /// Capacity of the in-memory set, which is cleared when full.
@@ -34,8 +34,19 @@ impl Readers {
 }
 
 impl Settings {
+    /// Notes in the background who uses the bot, in which language, and that their direct messages are open if it is there.
+    pub fn note_request(self: &Arc<Self>, request: &RequestContext) {
+        // A plain message does not contain its author's language.
+        if request.source == Source::Interaction {
+            self.note_user(request.actor.id, request.language);
+        }
+        if request.is_direct() {
+            self.note_direct_messages_open(request.actor.id);
+        }
+    }
+
     /// Notes that a person used the bot in direct messages, so they can be reached there.
-    pub fn note_direct_messages_open(self: &Arc<Self>, person: UserId) {
+    fn note_direct_messages_open(self: &Arc<Self>, person: UserId) {
         let settings = Arc::clone(self);
         tokio::spawn(async move {
             if let Err(error) = settings.store_direct_messages_open(person).await {
@@ -57,7 +68,7 @@ impl Settings {
     }
 
     /// Notes in the background that a person acts, and their language; written only if something changed.
-    pub fn note_user(self: &Arc<Self>, person: UserId, language: Language) {
+    fn note_user(self: &Arc<Self>, person: UserId, language: Language) {
         let settings = Arc::clone(self);
         tokio::spawn(async move {
             if let Err(error) = settings.retry_lost_notices(person).await {

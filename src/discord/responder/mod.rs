@@ -21,7 +21,7 @@ use super::private_messages::ShownPosition;
 use super::tracking::Progress;
 use crate::app::{
     AppError, BoardSettings, Drawing, RequestContext, RunSubscription, Setting, SettingValues,
-    SettingsOwner, Source, Study,
+    SettingsOwner, Study,
 };
 use hansu_play::{GameId, Match};
 use hansu_render::PieceSet;
@@ -186,18 +186,7 @@ pub struct Responder<'a> {
 impl<'a> Responder<'a> {
     /// Starts answering an interaction.
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
-        // A plain message does not contain its author's language.
-        if request.source == Source::Interaction {
-            data.app
-                .settings
-                .note_user(request.actor.id, request.language);
-        }
-        // Using the bot in direct messages shows that they are open.
-        if request.is_direct() {
-            data.app
-                .settings
-                .note_direct_messages_open(request.actor.id);
-        }
+        data.app.settings.note_request(&request);
         Responder::without_storing(data, request).await
     }
 
@@ -207,12 +196,13 @@ impl<'a> Responder<'a> {
         // Answers are private unless announced otherwise.
         let mode = private_mode(&request);
         let open = data.handlers.token();
-        let (own_boards, server_boards) = board_settings(data, &request).await;
+        let boards = data.app.settings.boards_for(&request).await;
+        let [own_boards, server_boards] = boards;
         Responder {
             data,
             text: Text::of(request.language)
                 .naming(data.app.settings.naming(own_boards.or(server_boards))),
-            boards: Mutex::new([own_boards, server_boards]),
+            boards: Mutex::new(boards),
             request,
             mode: Mutex::new(mode),
             obsolete: Mutex::default(),
@@ -354,24 +344,5 @@ fn private_mode(request: &RequestContext) -> ResponseMode {
     match request.pressed {
         Some(pressed) if pressed.private => ResponseMode::Update,
         _ => ResponseMode::Private,
-    }
-}
-
-/// Returns the board settings of the reader and the server. Defaults on failure or after a second: an answer must not
-/// depend on them.
-async fn board_settings(data: &Data, request: &RequestContext) -> (BoardSettings, BoardSettings) {
-    let app = &data.app;
-    let patience = data.app.core.limits.lane_wait;
-    let read = app.settings.boards_of(request.actor.id, request.server());
-    match tokio::time::timeout(patience, read).await {
-        Ok(Ok(board_settings)) => board_settings,
-        Ok(Err(error)) => {
-            tracing::error!(%error, "board preferences cannot be read");
-            Default::default()
-        }
-        Err(_) => {
-            tracing::warn!("board preferences could not be read in time");
-            Default::default()
-        }
     }
 }
