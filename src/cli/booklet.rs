@@ -4,19 +4,21 @@ use std::fs;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pulldown_cmark::html::push_html;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
+use crate::app::Drawing;
 use crate::discord::view;
 use crate::discord::view::books;
 use hansu_play::Language;
-use hansu_render::{Look, Picture, PieceSet, RenderError, Renderer, Scene, Theme};
-use hansu_teaching::{Illustration, LEARNER, Lesson};
-use hansu_text::{GameText, Key, Naming, Text, titled_formations};
-use janggi::{BySide, MODERN, Ruleset, Side, Variant, named_books, usual};
+use hansu_render::{Look, Renderer, Theme};
+use hansu_teaching::Lesson;
+use hansu_text::{GameText, Key, Naming, Text};
+use janggi::{Ruleset, Variant, named_books, usual};
 
 /// Options of `hansu rules`.
 #[derive(Debug, clap::Args)]
@@ -288,11 +290,16 @@ struct Figure {
 
 /// Draws the pictures of all lessons that have one.
 fn figures(text: GameText) -> anyhow::Result<Vec<Figure>> {
-    let renderer = Renderer::new()?;
+    let renderer = Arc::new(Renderer::new()?);
+    let mut look = Look::default();
+    look.theme = Theme::named(BOARD).unwrap_or(look.theme);
     let mut figures = Vec::new();
     for &lesson in Lesson::of(text.variant()) {
-        if let (Some(shown), Some(alt)) = (lesson.illustration(), view::lesson_alt(lesson, text)) {
-            let file = if has_words(&shown) {
+        if let (Some(drawing), Some(alt)) = (
+            view::illustration(lesson, text),
+            view::lesson_alt(lesson, text),
+        ) {
+            let file = if has_words(&drawing) {
                 format!("{}.{}.png", lesson.id(), text.language().tag())
             } else {
                 format!("{}.png", lesson.id())
@@ -300,7 +307,7 @@ fn figures(text: GameText) -> anyhow::Result<Vec<Figure>> {
             figures.push(Figure {
                 lesson,
                 file,
-                png: drawn(&renderer, &shown, text)?,
+                png: drawing.drawn_by(&renderer, look)?,
                 alt,
             });
         }
@@ -309,53 +316,11 @@ fn figures(text: GameText) -> anyhow::Result<Vec<Figure>> {
 }
 
 /// Returns whether the picture contains text, and so differs between languages.
-fn has_words(illustration: &Illustration) -> bool {
-    match illustration {
-        Illustration::Legend | Illustration::Formations(_) | Illustration::Sets => true,
-        Illustration::Opening | Illustration::Diagrams(_) => false,
-    }
-}
-
-fn drawn(
-    renderer: &Renderer,
-    illustration: &Illustration,
-    text: GameText,
-) -> Result<Vec<u8>, RenderError> {
-    let mut look = Look::default();
-    look.theme = Theme::named(BOARD).unwrap_or(look.theme);
-    match illustration {
-        Illustration::Legend => {
-            let kinds = text.kinds();
-            let named: Vec<_> = kinds.iter().map(|(role, name)| (*role, &**name)).collect();
-            let [cho, han] = Side::ALL.map(|side| text.side(side));
-            renderer.png(
-                Picture::Legend(
-                    text.variant(),
-                    &named,
-                    BySide::new(cho.as_str(), han.as_str()),
-                ),
-                &look,
-            )
-        }
-        Illustration::Opening => renderer.png(
-            Picture::Board(&Scene::of(&view::opening(text.variant()), LEARNER), None),
-            &look,
-        ),
-        Illustration::Formations(offered) => {
-            let titled = titled_formations(&[text], &MODERN, offered);
-            let named: Vec<_> = titled
-                .iter()
-                .map(|(formation, title)| (*formation, &**title))
-                .collect();
-            renderer.png(Picture::Formations(LEARNER, &named), &look)
-        }
-        Illustration::Sets => {
-            let names = PieceSet::JANGGI.map(|set| (set, view::set_name(set, *text)));
-            let named: Vec<_> = names.iter().map(|(set, name)| (*set, &**name)).collect();
-            renderer.png(Picture::Sets(&named), &look)
-        }
-        Illustration::Diagrams(diagrams) => renderer.png(Picture::Diagrams(diagrams), &look),
-    }
+fn has_words(drawing: &Drawing) -> bool {
+    matches!(
+        drawing,
+        Drawing::Legend { .. } | Drawing::Formations { .. } | Drawing::Sets(_)
+    )
 }
 
 /// Prefix of a list item.

@@ -11,7 +11,7 @@ use crate::app::records::RecordPosition;
 use hansu_play::{Match, Person};
 use hansu_render::{
     Caption, CrossRow, CrossTable, EndCard, Graph, LadderPicture, Look, Picture, PieceSet,
-    RatingCurve, RenderError, Replay, Scene,
+    RatingCurve, RenderError, Renderer, Replay, Scene,
 };
 use hansu_teaching::Diagram;
 use hansu_text::Text;
@@ -222,6 +222,14 @@ impl Drawing {
             Drawing::Formations { .. } | Drawing::Formation(..) => PictureKind::Formations,
         };
         (kind, WorkSize::Quick)
+    }
+
+    /// Draws it at once, outside the queue of a bot.
+    ///
+    /// # Errors
+    /// If drawing fails.
+    pub fn drawn_by(&self, renderer: &Arc<Renderer>, look: Look) -> Result<Vec<u8>, RenderError> {
+        self.paint(&Painter::Renderer(Arc::clone(renderer)), look)
     }
 
     fn paint(&self, painter: &Painter, look: Look) -> Result<Vec<u8>, RenderError> {

@@ -6,9 +6,8 @@ use crate::discord::lookup::rulesets;
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::{self, RulesetReason};
 use hansu_render::PieceSet;
-use hansu_teaching::{Illustration, LEARNER, Lesson};
-use hansu_text::{Text, titled_formations};
-use janggi::{BySide, MODERN, Ruleset, Variant};
+use hansu_teaching::{LEARNER, Lesson};
+use janggi::{Ruleset, Variant};
 
 /// Returns the page on a topic.
 pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {
@@ -16,7 +15,7 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
         Topic::Help(HelpPage::Sets) => sets(responder).await,
         Topic::Help(page) => Reply::new(
             view::help(page, responder.text),
-            (page == HelpPage::Start).then(|| opening(Variant::default())),
+            (page == HelpPage::Start).then(|| view::opening_picture(Variant::default())),
         ),
         Topic::Ruleset(ruleset) => {
             let usual_rules = rulesets::usual(responder).await?;
@@ -31,9 +30,10 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
             let (ruleset, reason) = ruleset_of(responder, lesson.variant()).await?;
             let lessons = &responder.data.app.lessons;
             let progress = lessons.progress(&responder.request).await?;
+            let text = responder.text.in_game(lesson.variant(), ruleset.generals);
             Reply::new(
                 view::lesson(lesson, &ruleset, reason, &progress, responder.text),
-                drawing(lesson, &ruleset, responder.text),
+                view::illustration(lesson, text),
             )
             .with_generals(ruleset.generals)
         }
@@ -44,7 +44,7 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
 async fn sets(responder: &Responder<'_>) -> Box<Reply> {
     let now = responder.pieces().await;
     let message = view::sets(now, false, responder.text);
-    Reply::new(message, Some(samples(responder.text)))
+    Reply::new(message, Some(view::piece_samples(responder.text)))
 }
 
 /// Stores the piece set chosen by a button, and shows a board with it.
@@ -124,32 +124,4 @@ async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReas
         Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, RulesetReason::Usual)),
         Err(error) => Err(error),
     }
-}
-
-fn opening(variant: Variant) -> Drawing {
-    Drawing::position(&view::opening(variant), None, LEARNER)
-}
-
-fn samples(text: Text) -> Drawing {
-    let named = PieceSet::JANGGI.map(|set| (set, view::set_name(set, text)));
-    Drawing::Sets(named.into())
-}
-
-fn drawing(lesson: Lesson, ruleset: &Ruleset, text: Text) -> Option<Drawing> {
-    Some(match lesson.illustration()? {
-        Illustration::Legend => {
-            let text = text.in_game(Variant::default(), ruleset.generals);
-            Drawing::Legend {
-                names: text.kinds(),
-                sides: BySide::of(|side| text.side(side)),
-            }
-        }
-        Illustration::Opening => opening(lesson.variant()),
-        Illustration::Formations(offered) => Drawing::Formations {
-            chooser: LEARNER,
-            titled: titled_formations(&[text.playing(&MODERN)], &MODERN, offered),
-        },
-        Illustration::Sets => samples(text),
-        Illustration::Diagrams(diagrams) => Drawing::Diagrams(diagrams),
-    })
 }
