@@ -120,7 +120,9 @@ async fn insert(
     .bind(row.held_until.map(|until| until.0))
     .fetch_all(&mut *tx)
     .await?;
-    let posted = inserted.into_iter().next();
+    // In what order the rows come is the database's affair.
+    let mut inserted = inserted.into_iter();
+    let posted = inserted.find(|inserted| inserted.kind == row.kind.id());
     Row::try_from(posted.ok_or(sqlx::Error::RowNotFound)?)
 }
 

@@ -133,7 +133,7 @@ pub(crate) struct StoredRow {
     game: i64,
     seq: i64,
     lane: i64,
-    kind: String,
+    pub kind: String,
     about: Option<i64>,
     state: String,
     at: i64,
