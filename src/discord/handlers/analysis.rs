@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use crate::app::{
-    Analysed, Analysis, AppError, Drawing, Progress, Refused, RunSubscription, Study, has_questions,
+    Analysed, Analysis, AppError, Drawing, Marks, Progress, Refused, RunSubscription, Study,
+    has_questions,
 };
 use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::Message;
@@ -260,8 +261,8 @@ async fn turning(
     let drawing = point.and_then(|point| {
         let (before, played) = view::turn(game, point)?;
         let better = point.line.first().and_then(|action| action.piece_move());
-        let moves = (played.piece_move(), better);
-        Some(Drawing::turn(before.position(), moves, seat))
+        let marks = Marks::turn(played.piece_move(), better);
+        Some(Drawing::marked(before.position(), marks, seat))
     });
     let generals = game.game().map(|moves| moves.ruleset().generals);
     Ok(Reply::new(message, drawing).with_generals(generals.unwrap_or_default()))

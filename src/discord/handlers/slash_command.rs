@@ -7,7 +7,7 @@ use super::cup::CupOptions;
 use super::game_command::{GameCommand, carry_out};
 use super::new_games::{NewGame, invite, invite_to, practise, practise_from};
 use super::settings::{change_server, personal};
-use super::{analysis, club, cup, opening, puzzle, records, settings, topics};
+use super::{analysis, club, cup, exercise, opening, records, settings, topics};
 use crate::app::{AppError, GameReference, ListPage, Opponent};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::{DeskPlace, PrivacyWish, PuzzleTurns};
@@ -142,7 +142,7 @@ impl SlashCommand {
             }
             SlashCommand::Vacation { days } => settings::handle_vacation(responder, days).await,
             SlashCommand::Puzzle(turns) => {
-                puzzle::open(responder, turns.map(|turns| turns.0)).await
+                exercise::open_puzzle(responder, turns.map(|turns| turns.0)).await
             }
             SlashCommand::Cup(options) => cup::command(responder, *options).await,
             SlashCommand::Games => games(responder).await,
