@@ -8,9 +8,8 @@ mod on_people;
 use std::sync::LazyLock;
 
 use serenity::all::{
-    Attachment, CommandInteraction, CommandOptionType, CommandType, CreateCommand,
-    CreateCommandOption, InteractionContext, PartialMember, Permissions, ResolvedOption,
-    ResolvedTarget, ResolvedValue, User,
+    Attachment, CommandInteraction, CommandType, PartialMember, ResolvedOption, ResolvedTarget,
+    ResolvedValue, User,
 };
 
 use super::choice::Choice;
@@ -29,12 +28,14 @@ pub struct Command {
     pub name: &'static str,
     /// The name in the log and in metrics.
     pub label: &'static str,
-    kind: CommandType,
+    /// The type.
+    pub kind: CommandType,
     /// Offered in direct messages with the bot, in addition to servers.
-    in_direct_messages: bool,
+    pub in_direct_messages: bool,
     /// Offered by default only to people with *Manage Server*.
-    manages_server: bool,
-    options: Vec<CommandOption>,
+    pub manages_server: bool,
+    /// The options, in menu order.
+    pub options: Vec<CommandOption>,
     /// Parses the options that Discord sent.
     pub read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
 }
@@ -101,42 +102,38 @@ impl Command {
             .find(|candidate| candidate.name == option);
         option?.completion
     }
-
-    /// Returns the registration data, with names in English only.
-    pub fn registration(&self) -> CreateCommand {
-        let mut contexts = vec![InteractionContext::Guild];
-        if self.in_direct_messages {
-            contexts.push(InteractionContext::BotDm);
-        }
-        let command = CreateCommand::new(self.name).contexts(contexts);
-        let command = if self.manages_server {
-            command.default_member_permissions(Permissions::MANAGE_GUILD)
-        } else {
-            command
-        };
-        if self.kind == CommandType::User {
-            return command.kind(self.kind);
-        }
-        let options = self.options.iter().map(CommandOption::registration);
-        // Registration replaces this with the descriptions in all languages.
-        command.description("-").set_options(options.collect())
-    }
 }
 
 /// An option of a slash command.
 pub struct CommandOption {
-    name: &'static str,
-    kind: OptionKind,
-    is_required: bool,
-    completion: Option<Completion>,
+    /// The id, which interactions have as the name.
+    pub name: &'static str,
+    /// The values.
+    pub kind: OptionKind,
+    /// `true` if it must be given.
+    pub is_required: bool,
+    /// The completion while it is typed.
+    pub completion: Option<Completion>,
 }
 
-enum OptionKind {
+/// The values of an option.
+pub enum OptionKind {
+    /// Free text.
     Text,
+    /// Fixed values.
     Choices(Vec<&'static str>),
-    Number { least: u64, most: Option<u64> },
+    /// A whole number within bounds.
+    Number {
+        /// The least.
+        least: u64,
+        /// The greatest.
+        most: Option<u64>,
+    },
+    /// A level of the bot.
     Level,
+    /// A person.
     Person,
+    /// An uploaded file.
     File,
 }
 
@@ -195,41 +192,6 @@ impl CommandOption {
         CommandOption {
             is_required: true,
             ..self
-        }
-    }
-
-    fn registration(&self) -> CreateCommandOption {
-        let option = |kind| {
-            CreateCommandOption::new(kind, self.name, "-")
-                .required(self.is_required)
-                .set_autocomplete(self.completion.is_some())
-        };
-        match &self.kind {
-            OptionKind::Text => option(CommandOptionType::String),
-            // Registration adds the names in all languages.
-            OptionKind::Choices(values) => values
-                .iter()
-                .fold(option(CommandOptionType::String), |option, value| {
-                    option.add_string_choice(*value, *value)
-                }),
-            OptionKind::Number { least, most } => {
-                let option = option(CommandOptionType::Integer).min_int_value(*least);
-                match most {
-                    Some(max) => option.max_int_value(*max),
-                    None => option,
-                }
-            }
-            OptionKind::Level => {
-                let range = Level::LOWEST.number()..=Level::HIGHEST.number();
-                let option = option(CommandOptionType::Integer)
-                    .min_int_value((*range.start()).into())
-                    .max_int_value((*range.end()).into());
-                range.fold(option, |option, number| {
-                    option.add_int_choice(number.to_string(), number.into())
-                })
-            }
-            OptionKind::Person => option(CommandOptionType::User),
-            OptionKind::File => option(CommandOptionType::Attachment),
         }
     }
 }
