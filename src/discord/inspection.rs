@@ -14,19 +14,14 @@ use crate::app::DateSource as _;
 use crate::discord::Fault;
 use hansu_play::Timestamp;
 
-/// The permissions listed in docs/hosting.md, by their names in Discord's settings.
-const NEEDED: [(Permissions, &str); 7] = [
-    (Permissions::VIEW_CHANNEL, "View Channel"),
-    (Permissions::SEND_MESSAGES, "Send Messages"),
-    (
-        Permissions::SEND_MESSAGES_IN_THREADS,
-        "Send Messages in Threads",
-    ),
-    (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads"),
-    (Permissions::EMBED_LINKS, "Embed Links"),
-    (Permissions::ATTACH_FILES, "Attach Files"),
-    (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
-];
+/// The permissions listed in docs/hosting.md.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::SEND_MESSAGES_IN_THREADS)
+    .union(Permissions::CREATE_PUBLIC_THREADS)
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::READ_MESSAGE_HISTORY);
 /// The maximum number of servers in one response.
 const PAGE_SIZE: usize = 200;
 
@@ -174,15 +169,12 @@ fn access(server: GuildInfo) -> Access {
     }
 }
 
-/// Returns the needed permissions that are not among these.
+/// Returns the needed permissions that are not among these, by their names in Discord's settings.
 fn missing(may: Permissions) -> Vec<&'static str> {
     if may.administrator() {
         return Vec::new();
     }
-    let missing_permissions = NEEDED
-        .into_iter()
-        .filter(|(permission, _)| !may.contains(*permission));
-    missing_permissions.map(|(_, name)| name).collect()
+    (NEEDED - may).get_permission_names()
 }
 
 /// Compares commands by name; `own_forms` has the allowed forms of each.
@@ -303,11 +295,11 @@ mod tests {
 
     #[test]
     fn permissions_match_the_invitation() {
-        let all = NEEDED.into_iter().map(|(permission, _)| permission);
-        let all = all.fold(Permissions::empty(), |all, bit| all | bit);
-        assert_eq!(all.bits(), 309_237_763_072);
-        assert_eq!(missing(all), [""; 0]);
+        assert_eq!(NEEDED.bits(), 309_237_763_072);
+        assert_eq!(missing(NEEDED), [""; 0]);
         assert_eq!(missing(Permissions::ADMINISTRATOR), [""; 0]);
-        assert_eq!(missing(all - Permissions::ATTACH_FILES), ["Attach Files"]);
+        let lacking = missing(NEEDED - Permissions::ATTACH_FILES);
+        assert_eq!(lacking, ["Attach Files"]);
+        assert_eq!(missing(Permissions::empty()).len(), 7);
     }
 }
