@@ -123,10 +123,7 @@ async fn to_move(
 ) -> Result<std::sync::Arc<Match>, AppError> {
     let game = responder.game(row.id).await?;
     game.to_move(game.plays_as(responder.request.actor.id))
-        .map_err(|refusal| Refused::Play {
-            why: refusal,
-            about: Some(row.id),
-        })?;
+        .map_err(|refusal| AppError::play(refusal, Some(row.id)))?;
     if game.version() != version {
         return Err(Refused::MovedOn(row.id).into());
     }

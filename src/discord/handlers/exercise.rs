@@ -10,7 +10,7 @@ use crate::discord::button::{
 use crate::discord::message::{Message, VALUE_SEPARATOR};
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
-use hansu_play::{GameId, RatingChange, Refusal};
+use hansu_play::{GameId, RatingChange};
 use hansu_teaching::{Exercise, ExerciseAnswer, LEARNER};
 use janggi::{Game, Illegal, MODERN, Position, Side, Square, usual};
 
@@ -181,12 +181,11 @@ pub fn picked(
     pick: Pick,
     value: Option<&str>,
     about: Option<GameId>,
-) -> Result<TurnChoice, Refused> {
+) -> Result<TurnChoice, AppError> {
     let choice = value.and_then(|value| pick.read(value));
     match choice.ok_or(Refused::UnknownButton)? {
         TurnChoice::Piece(from) if moves.targets(from).is_empty() => {
-            let why = Refusal::Illegal(Illegal::NoPiece);
-            Err(Refused::Play { why, about })
+            Err(AppError::play(Illegal::NoPiece, about))
         }
         choice => Ok(choice),
     }
