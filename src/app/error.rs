@@ -370,12 +370,10 @@ impl AppError {
         }
     }
 
-    /// Creates a refusal by the match `game_id`.
-    pub(crate) fn play(refusal: Refusal, game_id: Option<GameId>) -> AppError {
-        AppError::Refused(Refused::Play {
-            why: refusal,
-            about: game_id,
-        })
+    /// Creates a refusal by the match `about`.
+    pub(crate) fn play(why: impl Into<Refusal>, about: Option<GameId>) -> AppError {
+        let why = why.into();
+        AppError::Refused(Refused::Play { why, about })
     }
 }
 

@@ -243,10 +243,8 @@ impl Puzzles {
         action: Action,
     ) -> Result<(PuzzleResult, Option<RatingChange>), AppError> {
         let mut after = position.game.clone();
-        after.play(action).map_err(|why| Refused::Play {
-            why: why.into(),
-            about: None,
-        })?;
+        let played = after.play(action);
+        played.map_err(|why| AppError::play(why, None))?;
         let expected = position.line.get(2 * position.played).copied();
         if position.turns_left() > 1 && expected == Some(action) {
             let next = PuzzlePosition::new(position.id, position.played + 1)?;

@@ -16,6 +16,7 @@ mod cups;
 pub mod delivery;
 mod engine_service;
 mod error;
+mod exercise;
 mod exercises;
 mod games;
 mod health;
@@ -77,6 +78,7 @@ pub use engine_service::{
 pub use error::{
     AppError, ApplicationId, LineFault, LineProblem, MissingPermission, PictureError, Refused,
 };
+pub use exercise::{ExerciseStep, LearnStep, LessonStep, PuzzleStep};
 pub use exercises::{
     ExerciseProgress, Lessons, MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding,
     Puzzles,

@@ -14,8 +14,8 @@ use super::choice::{Choice, DeskPlace};
 use super::commands::carry_out_on;
 use super::handlers::analysis::{self, AnalysisOwner};
 use super::handlers::{
-    boards, club, combine, cup, learn, lesson, list, moves, new_games, opening, plan, puzzle,
-    records, settings, topics,
+    boards, club, combine, cup, exercise, list, moves, new_games, opening, plan, records, settings,
+    topics,
 };
 use super::message::VALUE_SEPARATOR;
 use super::responder::{Responder, Response, ResponseMode};
@@ -120,8 +120,8 @@ async fn respond(
         Button::Games(games) => Ok(Response::Update(list::page(responder, games.page).await?)),
         Button::Club(target) => club::turn_page(responder, target.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
-        Button::Lesson(button) => lesson::press(responder, button, value).await,
-        Button::Puzzle(button) => puzzle::press(responder, button, value).await,
+        Button::Lesson(button) => exercise::press_lesson(responder, button, value).await,
+        Button::Puzzle(button) => exercise::press_puzzle(responder, button, value).await,
         Button::Cup(button) => cup::press(responder, button).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => settings::press_privacy(responder, button).await,
@@ -218,7 +218,7 @@ async fn respond_in_game(
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }
-        GameButton::Learn(button) => learn::press(responder, game, button, value).await,
+        GameButton::Learn(button) => exercise::press_question(responder, game, button, value).await,
         GameButton::Setup(setup) => {
             moves::choose_formation(responder, &row.await?, version, setup, value).await
         }

@@ -9,7 +9,7 @@ use serenity::all::{
 use super::connection::{ApiAccess, DiscordDate, client, http_client};
 use super::error::DiscordError;
 use super::login;
-use super::permissions::NEEDED;
+use super::permissions;
 use super::register::{self, Installs};
 use crate::app::DateSource as _;
 use crate::discord::Fault;
@@ -162,13 +162,12 @@ fn access(server: GuildInfo) -> Access {
     }
 }
 
-/// Returns the needed permissions that are not among these.
+/// Returns the needed permissions that are not among these, by their names in Discord's settings.
 fn missing(may: Permissions) -> Vec<&'static str> {
     if may.administrator() {
         return Vec::new();
     }
-    let missing = NEEDED.iter().filter(|needed| !may.contains(needed.bit));
-    missing.map(|needed| needed.name).collect()
+    (permissions::all() - may).get_permission_names()
 }
 
 /// Compares commands by name; `own_forms` has the allowed forms of each.
@@ -289,9 +288,11 @@ mod tests {
 
     #[test]
     fn missing_permissions_are_named() {
-        let all = crate::discord::permissions::all();
+        let all = permissions::all();
         assert_eq!(missing(all), [""; 0]);
         assert_eq!(missing(Permissions::ADMINISTRATOR), [""; 0]);
-        assert_eq!(missing(all - Permissions::ATTACH_FILES), ["Attach Files"]);
+        let lacking = missing(all - Permissions::ATTACH_FILES);
+        assert_eq!(lacking, ["Attach Files"]);
+        assert_eq!(missing(Permissions::empty()).len(), 7);
     }
 }

@@ -6,7 +6,7 @@
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use serenity::all::{Interaction, Member, Message, MessageId, ReactionType, User};
 
 /// An id, sent as a string or as a number.
@@ -40,41 +40,32 @@ pub struct Identified {
 
 /// Parses an interaction; `None` if a field that the bot needs is missing or invalid.
 pub fn interaction(sent: &Value) -> Option<Interaction> {
-    let mut copy = copied(
-        sent,
-        &["id", "application_id", "type", "token", "channel_id"],
-    );
-    let server = copy_id(sent, "guild_id", &mut copy);
-    copy.insert("version".into(), json!(1));
-    copy.insert("attachment_size_limit".into(), json!(0));
-    copy.insert("entitlements".into(), json!([]));
-    copy.insert("locale".into(), text(&sent["locale"], "en-US"));
-    copy_text(sent, "guild_locale", &mut copy);
-    copy_permissions(sent, "app_permissions", &mut copy);
-    let owners = owners(&sent["authorizing_integration_owners"], server);
-    copy.insert("authorizing_integration_owners".into(), owners);
-    if let Some(channel) = channel(&sent["channel"]) {
-        copy.insert("channel".into(), channel);
-    }
-    if sent["member"].is_object() {
-        copy.insert("member".into(), member(&sent["member"]));
-    }
-    if sent["user"].is_object() {
-        copy.insert("user".into(), user(&sent["user"]));
-    }
-    if sent["message"].is_object() {
-        copy.insert("message".into(), message(&sent["message"]));
-    }
-    copy.insert("data".into(), data(&sent["data"]));
-    read(copy)
+    let locale = sent["locale"].as_str().unwrap_or("en-US");
+    read(object([
+        ("id", sent["id"].clone()),
+        ("application_id", sent["application_id"].clone()),
+        ("type", sent["type"].clone()),
+        ("token", sent["token"].clone()),
+        ("channel_id", sent["channel_id"].clone()),
+        ("guild_id", id(&sent["guild_id"]).into()),
+        ("version", 1.into()),
+        ("attachment_size_limit", 0.into()),
+        ("entitlements", json!([])),
+        ("locale", locale.into()),
+        ("guild_locale", sent["guild_locale"].as_str().into()),
+        ("app_permissions", permissions(&sent["app_permissions"])),
+        ("authorizing_integration_owners", owners(sent)),
+        ("channel", channel(&sent["channel"]).into()),
+        ("member", present(&sent["member"], member).into()),
+        ("user", present(&sent["user"], user).into()),
+        ("message", present(&sent["message"], message).into()),
+        ("data", data(&sent["data"])),
+    ]))
 }
 
 /// Parses a message, posted or fetched.
 pub fn read_message(sent: &Value) -> Option<Message> {
-    match message(sent) {
-        Value::Object(copy) => read(copy),
-        _ => None,
-    }
+    read(message(sent))
 }
 
 /// Returns the newest id of a page of messages; `None` if it is empty.
@@ -87,223 +78,199 @@ pub fn newest(page: &[Value]) -> Option<MessageId> {
 
 /// Parses a member of a server.
 pub fn read_member(sent: &Value) -> Option<Member> {
-    match member(sent) {
-        Value::Object(copy) => read(copy),
-        _ => None,
-    }
+    read(member(sent))
 }
 
 /// Parses a channel of direct messages with one person.
 pub fn read_direct_channel(sent: &Value) -> Option<(Snowflake, User)> {
-    match user(&sent["recipients"][0]) {
-        Value::Object(copy) => Some((Snowflake::read(&sent["id"])?, read(copy)?)),
-        _ => None,
-    }
+    let user = read(user(&sent["recipients"][0]))?;
+    Some((Snowflake::read(&sent["id"])?, user))
 }
 
-fn read<T: DeserializeOwned>(copy: Map<String, Value>) -> Option<T> {
-    serde_json::from_value(Value::Object(copy)).ok()
+fn read<T: DeserializeOwned>(copy: Value) -> Option<T> {
+    serde_json::from_value(copy).ok()
 }
 
 /// Returns the data of an interaction: of a command, or of a component.
 fn data(sent: &Value) -> Value {
-    let mut copy = copied(
-        sent,
-        &[
-            "id",
-            "name",
-            "type",
-            "target_id",
-            "custom_id",
-            "component_type",
-            "values",
-        ],
-    );
-    copy.retain(|_, value| !value.is_null());
-    let options = sent["options"].as_array();
-    let options: Vec<Value> = options.into_iter().flatten().filter_map(option).collect();
-    copy.insert("options".into(), Value::Array(options));
     let resolved = &sent["resolved"];
-    copy.insert(
-        "resolved".into(),
-        json!({
-            "users": each(&resolved["users"], user),
-            "members": each(&resolved["members"], member),
-            "attachments": each(&resolved["attachments"], attachment),
-        }),
-    );
-    Value::Object(copy)
+    let resolved = object([
+        ("users", each(&resolved["users"], user)),
+        ("members", each(&resolved["members"], member)),
+        ("attachments", each(&resolved["attachments"], attachment)),
+    ]);
+    object([
+        ("id", sent["id"].clone()),
+        ("name", sent["name"].clone()),
+        ("type", sent["type"].clone()),
+        ("target_id", sent["target_id"].clone()),
+        ("custom_id", sent["custom_id"].clone()),
+        ("component_type", sent["component_type"].clone()),
+        ("values", sent["values"].clone()),
+        ("options", list(&sent["options"], option)),
+        ("resolved", resolved),
+    ])
 }
 
 /// Returns an option of a command. A value of another type than the option's is left out: a client may send one while
 /// it is being typed.
 fn option(sent: &Value) -> Option<Value> {
     let kind = sent["type"].as_u64()?;
+    let name = sent["name"].as_str()?;
     let value = &sent["value"];
-    let focused = sent["focused"] == json!(true);
+    if sent["focused"] == true {
+        // A partially typed value is always a string, whatever the option's type.
+        let typed = match value {
+            Value::String(text) => text.clone(),
+            Value::Number(number) => number.to_string(),
+            _ => return None,
+        };
+        return Some(json!({ "type": kind, "name": name, "value": typed, "focused": true }));
+    }
     let is_valid = match kind {
-        _ if focused => value.is_string() || value.is_number(),
         3 => value.is_string(),
         4 => value.is_i64(),
         6 | 11 => Snowflake::read(value).is_some(),
         _ => true,
     };
-    let mut copy = copied(sent, &["type", "name"]);
-    if focused {
-        // A partially typed value is always a string, whatever the option's type.
-        let typed = value
-            .as_str()
-            .map_or_else(|| value.to_string(), str::to_owned);
-        copy.insert("value".into(), json!(typed));
-        copy.insert("focused".into(), json!(true));
-    } else {
-        copy.insert("value".into(), value.clone());
-    }
-    (is_valid && sent["name"].is_string()).then_some(Value::Object(copy))
+    is_valid.then(|| json!({ "type": kind, "name": name, "value": value }))
 }
 
 fn user(sent: &Value) -> Value {
-    let mut copy = copied(sent, &["id", "username"]);
-    copy_text(sent, "global_name", &mut copy);
-    copy.insert("bot".into(), json!(sent["bot"] == json!(true)));
-    Value::Object(copy)
+    object([
+        ("id", sent["id"].clone()),
+        ("username", sent["username"].clone()),
+        ("global_name", sent["global_name"].as_str().into()),
+        ("bot", (sent["bot"] == true).into()),
+    ])
 }
 
 fn member(sent: &Value) -> Value {
-    let mut copy = Map::new();
-    if sent["user"].is_object() {
-        copy.insert("user".into(), user(&sent["user"]));
-    }
-    copy_text(sent, "nick", &mut copy);
-    copy_permissions(sent, "permissions", &mut copy);
-    copy.insert("roles".into(), json!([]));
-    copy.insert("flags".into(), json!(0));
-    for switch in ["deaf", "mute"] {
-        copy.insert(switch.into(), json!(false));
-    }
-    Value::Object(copy)
+    object([
+        ("user", present(&sent["user"], user).into()),
+        ("nick", sent["nick"].as_str().into()),
+        ("permissions", permissions(&sent["permissions"])),
+        ("roles", json!([])),
+        ("flags", 0.into()),
+        ("deaf", false.into()),
+        ("mute", false.into()),
+    ])
 }
 
 fn channel(sent: &Value) -> Option<Value> {
-    let mut copy = Map::new();
-    copy_id(sent, "id", &mut copy)?;
-    // serenity's channel types are small numbers; for an unknown one it only matters that it is no thread.
-    let kind = sent["type"]
-        .as_u64()
-        .and_then(|kind| u8::try_from(kind).ok());
-    copy.insert("type".into(), json!(kind.unwrap_or(u8::MAX)));
-    copy_id(sent, "parent_id", &mut copy);
-    Some(Value::Object(copy))
+    Some(object([
+        ("id", id(&sent["id"])?.into()),
+        // For an unknown type it only matters that it is no thread.
+        ("type", small(&sent["type"]).into()),
+        ("parent_id", id(&sent["parent_id"]).into()),
+    ]))
 }
 
 fn attachment(sent: &Value) -> Value {
-    let mut copy = copied(sent, &["id", "filename", "url"]);
     let size = sent["size"].as_u64().unwrap_or(0).min(u32::MAX.into());
-    copy.insert("size".into(), json!(size));
-    copy.insert("proxy_url".into(), text(&sent["proxy_url"], ""));
-    Value::Object(copy)
+    object([
+        ("id", sent["id"].clone()),
+        ("filename", sent["filename"].clone()),
+        ("url", sent["url"].clone()),
+        ("size", size.into()),
+        ("proxy_url", text(&sent["proxy_url"])),
+    ])
 }
 
 /// Returns a message with only the text and files.
 fn message(sent: &Value) -> Value {
-    let mut copy = copied(sent, &["id", "channel_id"]);
-    // Ids contain the time of posting.
-    copy.insert("timestamp".into(), json!("1970-01-01T00:00:00Z"));
-    copy_id(sent, "guild_id", &mut copy);
-    copy.insert("author".into(), user(&sent["author"]));
-    copy.insert("content".into(), text(&sent["content"], ""));
-    let kind = sent["type"]
-        .as_u64()
-        .and_then(|kind| u8::try_from(kind).ok());
-    copy.insert("type".into(), json!(kind.unwrap_or(u8::MAX)));
-    let flags = sent["flags"].as_u64().unwrap_or(0);
-    // serenity keeps 32 bits, which include those that the bot reads.
-    copy.insert("flags".into(), json!(flags & u64::from(u32::MAX)));
-    for empty in ["mentions", "mention_roles", "embeds"] {
-        copy.insert(empty.into(), json!([]));
-    }
-    for switch in ["tts", "mention_everyone", "pinned"] {
-        copy.insert(switch.into(), json!(false));
-    }
     let files = sent["attachments"].as_array().into_iter().flatten();
-    let files: Vec<Value> = files.map(attachment).collect();
-    copy.insert("attachments".into(), Value::Array(files));
-    let rows = sent["components"].as_array().into_iter().flatten();
-    let rows: Vec<Value> = rows.filter_map(row).collect();
-    copy.insert("components".into(), Value::Array(rows));
-    Value::Object(copy)
+    // serenity keeps 32 bits, which include those that the bot reads.
+    let flags = sent["flags"].as_u64().unwrap_or(0) & u64::from(u32::MAX);
+    object([
+        ("id", sent["id"].clone()),
+        ("channel_id", sent["channel_id"].clone()),
+        // Ids contain the time of posting.
+        ("timestamp", "1970-01-01T00:00:00Z".into()),
+        ("guild_id", id(&sent["guild_id"]).into()),
+        ("author", user(&sent["author"])),
+        ("content", text(&sent["content"])),
+        ("type", small(&sent["type"]).into()),
+        ("flags", flags.into()),
+        ("mentions", json!([])),
+        ("mention_roles", json!([])),
+        ("embeds", json!([])),
+        ("tts", false.into()),
+        ("mention_everyone", false.into()),
+        ("pinned", false.into()),
+        ("attachments", files.map(attachment).collect()),
+        ("components", list(&sent["components"], row)),
+    ])
 }
 
 /// Returns a row of buttons or with a menu, without other components.
 fn row(sent: &Value) -> Option<Value> {
-    if sent["type"] != json!(1) {
-        return None;
-    }
-    let inside = sent["components"].as_array()?;
-    let components: Vec<Value> = inside.iter().filter_map(component).collect();
-    Some(json!({ "type": 1, "components": components }))
+    let is_row = sent["type"] == 1 && sent["components"].is_array();
+    is_row.then(|| json!({ "type": 1, "components": list(&sent["components"], component) }))
 }
 
 /// Returns a button or a menu with its appearance, since boards are sent again with them.
 fn component(sent: &Value) -> Option<Value> {
-    let mut copy = Map::new();
-    copy.insert("type".into(), sent["type"].clone());
-    copy.insert("disabled".into(), json!(sent["disabled"] == json!(true)));
-    copy_text(sent, "custom_id", &mut copy);
-    match sent["type"].as_u64()? {
+    let kind = sent["type"].as_u64()?;
+    let disabled = sent["disabled"] == true;
+    let custom_id = sent["custom_id"].as_str();
+    match kind {
         2 => {
-            for words in ["label", "url"] {
-                copy_text(sent, words, &mut copy);
-            }
-            copy_emoji(sent, &mut copy);
             let style = sent["style"]
                 .as_u64()
                 .filter(|style| (1..=5).contains(style))?;
-            copy.insert("style".into(), json!(style));
-            let required_field = if style == 5 { "url" } else { "custom_id" };
-            copy.contains_key(required_field)
-                .then_some(Value::Object(copy))
+            let url = sent["url"].as_str();
+            // A link.
+            let needed = if style == 5 { url } else { custom_id };
+            needed?;
+            Some(object([
+                ("type", kind.into()),
+                ("disabled", disabled.into()),
+                ("custom_id", custom_id.into()),
+                ("label", sent["label"].as_str().into()),
+                ("url", url.into()),
+                ("emoji", emoji(sent).into()),
+                ("style", style.into()),
+            ]))
         }
         3 => {
-            copy_text(sent, "placeholder", &mut copy);
-            for number in ["min_values", "max_values"] {
-                if let Some(count) = sent[number].as_u64().filter(|count| *count <= 25) {
-                    copy.insert(number.into(), json!(count));
-                }
-            }
-            let options = sent["options"].as_array().into_iter().flatten();
-            let options: Vec<Value> = options.filter_map(menu_option).collect();
-            copy.insert("options".into(), Value::Array(options));
-            copy.contains_key("custom_id")
-                .then_some(Value::Object(copy))
+            let number = |name: &str| sent[name].as_u64().filter(|count| *count <= 25);
+            Some(object([
+                ("type", kind.into()),
+                ("disabled", disabled.into()),
+                ("custom_id", custom_id?.into()),
+                ("placeholder", sent["placeholder"].as_str().into()),
+                ("min_values", number("min_values").into()),
+                ("max_values", number("max_values").into()),
+                ("options", list(&sent["options"], menu_option)),
+            ]))
         }
         _ => None,
     }
 }
 
 fn menu_option(sent: &Value) -> Option<Value> {
-    let mut copy = Map::new();
-    for words in ["label", "value", "description"] {
-        copy_text(sent, words, &mut copy);
-    }
-    copy_emoji(sent, &mut copy);
-    copy.insert("default".into(), json!(sent["default"] == json!(true)));
-    let is_whole = copy.contains_key("label") && copy.contains_key("value");
-    is_whole.then_some(Value::Object(copy))
+    Some(object([
+        ("label", sent["label"].as_str()?.into()),
+        ("value", sent["value"].as_str()?.into()),
+        ("description", sent["description"].as_str().into()),
+        ("emoji", emoji(sent).into()),
+        ("default", (sent["default"] == true).into()),
+    ]))
 }
 
-fn copy_emoji(sent: &Value, copy: &mut Map<String, Value>) {
-    if serde_json::from_value::<ReactionType>(sent["emoji"].clone()).is_ok() {
-        copy.insert("emoji".into(), sent["emoji"].clone());
-    }
+fn emoji(sent: &Value) -> Option<Value> {
+    let emoji = &sent["emoji"];
+    let is_known = serde_json::from_value::<ReactionType>(emoji.clone()).is_ok();
+    is_known.then(|| emoji.clone())
 }
 
 /// Returns the installations that authorised the interaction; the interaction's server if none is listed.
-fn owners(sent: &Value, server: Option<Snowflake>) -> Value {
-    let Some(sent) = sent.as_object() else {
-        return server.map_or(json!({}), |server| json!({ "0": server.0.to_string() }));
+fn owners(sent: &Value) -> Value {
+    let Some(owners) = sent["authorizing_integration_owners"].as_object() else {
+        return object([("0", id(&sent["guild_id"]).into())]);
     };
-    let readable = sent.iter().filter_map(|(kind, owner)| {
+    let readable = owners.iter().filter_map(|(kind, owner)| {
         let id = Snowflake::read(owner).map_or(0, |id| id.0);
         // A server's own install in direct messages has the id 0.
         let is_known = kind == "0" || (kind == "1" && id != 0);
@@ -312,50 +279,59 @@ fn owners(sent: &Value, server: Option<Snowflake>) -> Value {
     Value::Object(readable.collect())
 }
 
-/// Copies the fields with these names.
-fn copied(sent: &Value, names: &[&str]) -> Map<String, Value> {
-    let field = |name: &&str| ((*name).to_owned(), sent[*name].clone());
-    names.iter().map(field).collect()
+/// Returns an object of the fields that are not null.
+fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
+    let present = fields.into_iter().filter(|(_, value)| !value.is_null());
+    let named = present.map(|(name, value)| (name.to_owned(), value));
+    Value::Object(named.collect())
 }
 
-fn copy_text(sent: &Value, name: &str, copy: &mut Map<String, Value>) {
-    if sent[name].is_string() {
-        copy.insert(name.to_owned(), sent[name].clone());
-    }
+/// Returns a copy of an object; `None` for anything else.
+fn present(sent: &Value, copy: fn(&Value) -> Value) -> Option<Value> {
+    sent.is_object().then(|| copy(sent))
 }
 
-fn copy_id(sent: &Value, name: &str, copy: &mut Map<String, Value>) -> Option<Snowflake> {
-    let id = Snowflake::read(&sent[name])?;
-    copy.insert(name.to_owned(), json!(id.0.to_string()));
-    Some(id)
-}
-
-/// Copies permissions, of which serenity supports 64 bits.
-fn copy_permissions(sent: &Value, name: &str, copy: &mut Map<String, Value>) {
-    let bits = match &sent[name] {
-        Value::String(text) => text.parse::<u128>().ok(),
-        value => value.as_u64().map(u128::from),
-    };
-    if let Some(bits) = bits {
-        let known_bits = bits & u128::from(u64::MAX);
-        copy.insert(name.to_owned(), json!(known_bits.to_string()));
-    }
+/// Returns copies of the readable values of a list.
+fn list(sent: &Value, copy: fn(&Value) -> Option<Value>) -> Value {
+    let values = sent.as_array().into_iter().flatten();
+    values.filter_map(copy).collect()
 }
 
 /// Returns the objects of a map by id; entries without an id as their key are left out.
-fn each(sent: &Value, copied_value: fn(&Value) -> Value) -> Value {
+fn each(sent: &Value, copy: fn(&Value) -> Value) -> Value {
     let entries = sent.as_object().into_iter().flatten();
     let valid_entries = entries
         .filter(|(id, object)| id.parse::<u64>().is_ok_and(|id| id != 0) && object.is_object());
     Value::Object(
         valid_entries
-            .map(|(id, object)| (id.clone(), copied_value(object)))
+            .map(|(id, object)| (id.clone(), copy(object)))
             .collect(),
     )
 }
 
-fn text(sent: &Value, otherwise: &str) -> Value {
-    json!(sent.as_str().unwrap_or(otherwise))
+fn id(sent: &Value) -> Option<String> {
+    Snowflake::read(sent).map(|id| id.0.to_string())
+}
+
+/// Returns a text; an empty one if there is none.
+fn text(sent: &Value) -> Value {
+    sent.as_str().unwrap_or_default().into()
+}
+
+/// Returns a type, of which serenity keeps 8 bits; the last one if it is larger.
+fn small(sent: &Value) -> u8 {
+    let kind = sent.as_u64().and_then(|kind| u8::try_from(kind).ok());
+    kind.unwrap_or(u8::MAX)
+}
+
+/// Returns permissions, of which serenity supports 64 bits.
+fn permissions(sent: &Value) -> Value {
+    let bits = match sent {
+        Value::String(text) => text.parse::<u128>().ok(),
+        value => value.as_u64().map(u128::from),
+    };
+    let known_bits = bits.map(|bits| (bits & u128::from(u64::MAX)).to_string());
+    known_bits.into()
 }
 
 #[cfg(test)]

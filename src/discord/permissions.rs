@@ -5,73 +5,42 @@ use serenity::all::Permissions;
 use crate::app::MissingPermission;
 use hansu_text::Key;
 
-/// A permission that the bot asks for.
-pub struct Needed {
-    /// Discord's bit.
-    pub bit: Permissions,
-    /// The name in Discord's settings.
-    pub name: &'static str,
-    /// The permission as a game needs it, and the key of its name; `None` if a game can do without.
-    pub in_games: Option<(MissingPermission, Key)>,
-}
-
-/// All of them. Posting in a thread needs its own one, instead of Send Messages.
-pub const NEEDED: [Needed; 7] = [
-    needed(
+/// The permissions, each as a game needs it, with the key of its name; `None` if a game can do without. Posting in a thread
+/// needs its own one, instead of Send Messages.
+pub const NEEDED: [(Permissions, Option<(MissingPermission, Key)>); 7] = [
+    (
         Permissions::VIEW_CHANNEL,
-        "View Channel",
         Some((MissingPermission::ViewChannel, Key::PermissionViewChannel)),
     ),
-    needed(
+    (
         Permissions::SEND_MESSAGES,
-        "Send Messages",
         Some((MissingPermission::SendMessages, Key::PermissionSendMessages)),
     ),
-    needed(
+    (
         Permissions::SEND_MESSAGES_IN_THREADS,
-        "Send Messages in Threads",
         Some((
             MissingPermission::SendInThreads,
             Key::PermissionSendInThreads,
         )),
     ),
-    needed(
-        Permissions::CREATE_PUBLIC_THREADS,
-        "Create Public Threads",
-        None,
-    ),
-    needed(
+    (Permissions::CREATE_PUBLIC_THREADS, None),
+    (
         Permissions::EMBED_LINKS,
-        "Embed Links",
         Some((MissingPermission::EmbedLinks, Key::PermissionEmbedLinks)),
     ),
-    needed(
+    (
         Permissions::ATTACH_FILES,
-        "Attach Files",
         Some((MissingPermission::AttachFiles, Key::PermissionAttachFiles)),
     ),
-    needed(
+    (
         Permissions::READ_MESSAGE_HISTORY,
-        "Read Message History",
         Some((MissingPermission::ReadHistory, Key::PermissionReadHistory)),
     ),
 ];
 
-const fn needed(
-    bit: Permissions,
-    name: &'static str,
-    in_games: Option<(MissingPermission, Key)>,
-) -> Needed {
-    Needed {
-        bit,
-        name,
-        in_games,
-    }
-}
-
 /// Returns all of them together, as in the bot's invitation.
 pub fn all() -> Permissions {
-    let bits = NEEDED.iter().map(|needed| needed.bit);
+    let bits = NEEDED.iter().map(|(bit, _)| *bit);
     bits.fold(Permissions::empty(), |all, bit| all | bit)
 }
 
@@ -82,8 +51,8 @@ pub fn missing(may: Permissions, in_thread: bool) -> Vec<MissingPermission> {
     } else {
         MissingPermission::SendInThreads
     };
-    let lacking = NEEDED.iter().filter(|needed| !may.contains(needed.bit));
-    let lacking = lacking.filter_map(|needed| needed.in_games);
+    let lacking = NEEDED.iter().filter(|(bit, _)| !may.contains(*bit));
+    let lacking = lacking.filter_map(|(_, in_games)| *in_games);
     let lacking = lacking.map(|(permission, _)| permission);
     lacking.filter(|missing| *missing != other_place).collect()
 }

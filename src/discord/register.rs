@@ -1,30 +1,22 @@
-//! Registration data of the commands: names, descriptions and choices in all languages, from the Fluent
-//! files.
+//! Registration of the commands: names, descriptions and choices in all languages, from the Fluent files.
 
-use serde_json::{Map, Value, json};
+use serde_json::Value;
+use serenity::all::{
+    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
+    InteractionContext, Permissions,
+};
 
 use super::choice;
-use super::commands::COMMANDS;
+use super::commands::{COMMANDS, Command, CommandOption, OptionKind};
 use super::message::OPTION;
 use hansu_play::{Language, Level};
 use hansu_text::{Text, clip};
 
-/// Discord's command type `USER`, a context menu command.
-const USER_COMMAND: u64 = 2;
-
-/// Discord's type of a string option.
-const STRING: u64 = 3;
 /// The maximum length of an option's text, in characters: more than any name or move has. Discord's own limit is 6,000.
-const LONGEST_TEXT: usize = 100;
+const LONGEST_TEXT: u16 = 100;
 /// The maximum length of a rulebook, whose combined rules name each change, and of a line of a plan, which has thirty
 /// turns.
-const LONGEST_LIST: usize = 1_000;
-
-/// Discord's context of direct messages with the bot.
-const BOT_DM: u64 = 1;
-/// Discord's integration types: installed in a server, or by a person for themselves.
-const IN_SERVERS: u64 = 0;
-const BY_PEOPLE: u64 = 1;
+const LONGEST_LIST: u16 = 1_000;
 
 /// The languages of Discord's clients.
 const LOCALES: [&str; 32] = [
@@ -44,122 +36,102 @@ pub enum Installs {
 
 /// Returns all commands as JSON for registration.
 pub fn commands(installs: Installs) -> Result<Vec<Value>, serde_json::Error> {
-    COMMANDS
-        .iter()
-        .map(|command| {
-            // Converted to JSON, because the fields of serenity's builders cannot be read or changed.
-            let mut command = serde_json::to_value(command.registration())?;
-            if let Some(fields) = command.as_object_mut() {
-                complete(fields, installs);
-            }
-            Ok(command)
-        })
-        .collect()
+    let commands = COMMANDS.iter();
+    let forms = commands.map(|command| serde_json::to_value(form(command, installs)));
+    forms.collect()
 }
 
-fn complete(command: &mut Map<String, Value>, installs: Installs) {
-    let user = command.get("type").and_then(Value::as_u64) == Some(USER_COMMAND);
-    let name = text_of(command, "name");
-    let key = if user {
-        format!("cmd-{}", name.to_lowercase().replace(' ', "-"))
-    } else {
-        format!("cmd-{name}")
-    };
-    name_command(command, &name, |text| text.say_named(&key));
-    if !user {
-        say(command, "description", |text| {
-            text.attribute(&key, "description")
-        });
-    }
-    let contexts = command.get("contexts").and_then(Value::as_array);
-    let direct = contexts.is_some_and(|contexts| contexts.contains(&json!(BOT_DM)));
-    let types = if direct && installs == Installs::ServersAndPeople {
-        json!([IN_SERVERS, BY_PEOPLE])
-    } else {
-        json!([IN_SERVERS])
-    };
-    command.insert("integration_types".to_owned(), types);
-    let options = command.get_mut("options").and_then(Value::as_array_mut);
-    let options = options.into_iter().flatten();
-    for option in options.filter_map(Value::as_object_mut) {
-        let option_name = text_of(option, "name");
-        let key = format!("cmd-{name}-{option_name}");
-        say(option, "name", |text| text.say_named(&key));
-        say(option, "description", |text| {
-            text.attribute(&key, "description")
-        });
-        complete_values(option, &option_name);
-    }
-}
-
-/// Names the choices of an option, or bounds its text.
-fn complete_values(option: &mut Map<String, Value>, name: &str) {
-    let choices = option.get_mut("choices").and_then(Value::as_array_mut);
-    if let Some(choices) = choices.filter(|choices| !choices.is_empty()) {
-        for choice in choices.iter_mut().filter_map(Value::as_object_mut) {
-            name_choice(choice, name);
-        }
-    } else if option.get("type").and_then(Value::as_u64) == Some(STRING) {
-        let longest = match name {
-            "ruleset" | "line" => LONGEST_LIST,
-            _ => LONGEST_TEXT,
-        };
-        option.insert("max_length".to_owned(), longest.into());
-    }
-}
-
-/// Names a choice by its value: a word, or the number of a level.
-fn name_choice(choice: &mut Map<String, Value>, option: &str) {
-    let value = choice.get("value").cloned().unwrap_or_default();
-    let number = value.as_u64().and_then(|number| u8::try_from(number).ok());
-    let level = number.and_then(|number| Level::new(number).ok());
-    let key = choice::key(option, value.as_str().unwrap_or_default());
-    say(choice, "name", |text| match level {
-        Some(level) => text.level_with_rating(level),
-        None => clip(&text.say_named(&key), OPTION),
-    });
-}
-
-fn text_of(fields: &Map<String, Value>, name: &str) -> String {
-    fields
-        .get(name)
-        .and_then(Value::as_str)
-        .unwrap_or_default()
-        .to_owned()
-}
-
-/// Names a command in all languages.
+/// Returns a command with its words.
 ///
 /// Its first name is an id used by interactions, and never changes. If the English word differs, every other language
 /// of Discord gets that word as a localization.
-fn name_command(command: &mut Map<String, Value>, id: &str, words: impl Fn(Text) -> String) {
-    let english = words(Text::of(Language::En));
-    say(command, "name", words);
-    if english == id {
-        return;
+fn form(command: &Command, installs: Installs) -> CreateCommand {
+    let key = format!("cmd-{}", command.name.to_lowercase().replace(' ', "-"));
+    let (english, mut names) = said(|text| text.say_named(&key));
+    if english != command.name {
+        let others = LOCALES.map(|locale| (locale, english.clone()));
+        names = others.into_iter().chain(names).collect();
     }
-    command.insert("name".to_owned(), id.into());
-    let localizations = command.get_mut("name_localizations");
-    if let Some(localizations) = localizations.and_then(Value::as_object_mut) {
-        for locale in LOCALES {
-            localizations
-                .entry(locale)
-                .or_insert_with(|| english.as_str().into());
+    let mut contexts = vec![InteractionContext::Guild];
+    let mut types = vec![InstallationContext::Guild];
+    if command.in_direct_messages {
+        contexts.push(InteractionContext::BotDm);
+        types.extend((installs == Installs::ServersAndPeople).then_some(InstallationContext::User));
+    }
+    let mut form = CreateCommand::new(command.name).contexts(contexts);
+    form = form.integration_types(types);
+    for (locale, name) in names {
+        form = form.name_localized(locale, name);
+    }
+    if command.manages_server {
+        form = form.default_member_permissions(Permissions::MANAGE_GUILD);
+    }
+    if command.kind == CommandType::User {
+        return form.kind(command.kind);
+    }
+    let (description, descriptions) = said(|text| text.attribute(&key, "description"));
+    form = form.description(description);
+    for (locale, description) in descriptions {
+        form = form.description_localized(locale, description);
+    }
+    let options = command.options.iter();
+    form.set_options(options.map(|option| option_form(option, &key)).collect())
+}
+
+fn option_form(option: &CommandOption, command: &str) -> CreateCommandOption {
+    let kind = match option.kind {
+        OptionKind::Text | OptionKind::Choices(_) => CommandOptionType::String,
+        OptionKind::Number { .. } | OptionKind::Level => CommandOptionType::Integer,
+        OptionKind::Person => CommandOptionType::User,
+        OptionKind::File => CommandOptionType::Attachment,
+    };
+    let key = format!("{command}-{}", option.name);
+    let (name, names) = said(|text| text.say_named(&key));
+    let (description, descriptions) = said(|text| text.attribute(&key, "description"));
+    let mut form = CreateCommandOption::new(kind, name, description)
+        .required(option.is_required)
+        .set_autocomplete(option.completion.is_some());
+    for (locale, name) in names {
+        form = form.name_localized(locale, name);
+    }
+    for (locale, description) in descriptions {
+        form = form.description_localized(locale, description);
+    }
+    match &option.kind {
+        OptionKind::Text => form.max_length(match option.name {
+            "ruleset" | "line" => LONGEST_LIST,
+            _ => LONGEST_TEXT,
+        }),
+        OptionKind::Choices(values) => values.iter().fold(form, |form, value| {
+            let key = choice::key(option.name, value);
+            let (name, names) = said(|text| clip(&text.say_named(&key), OPTION));
+            form.add_string_choice_localized(name, *value, names)
+        }),
+        OptionKind::Number { least, most } => {
+            let form = form.min_int_value(*least);
+            most.map_or(form.clone(), |most| form.max_int_value(most))
         }
+        OptionKind::Level => {
+            let (lowest, highest) = (Level::LOWEST.number(), Level::HIGHEST.number());
+            let form = form
+                .min_int_value(lowest.into())
+                .max_int_value(highest.into());
+            let levels = (lowest..=highest).filter_map(|number| Level::new(number).ok());
+            levels.fold(form, |form, level| {
+                let (name, names) = said(|text| text.level_with_rating(level));
+                form.add_int_choice_localized(name, level.number().into(), names)
+            })
+        }
+        OptionKind::Person | OptionKind::File => form,
     }
 }
 
-/// Sets a field in all languages. English is the default, which Discord shows in all languages without a
-/// localization.
-fn say(fields: &mut Map<String, Value>, field: &str, words: impl Fn(Text) -> String) {
-    let mut localizations = Map::new();
-    for language in Language::ALL {
-        let translation = Value::from(words(Text::of(language)));
-        if language == Language::En {
-            fields.insert(field.to_owned(), translation);
-        } else {
-            localizations.insert(language.tag().to_owned(), translation);
-        }
-    }
-    fields.insert(format!("{field}_localizations"), localizations.into());
+/// Returns a text in English, the default, which Discord shows in all languages without a localization; and its
+/// localizations by their languages.
+fn said(words: impl Fn(Text) -> String) -> (String, Vec<(&'static str, String)>) {
+    let others = Language::ALL
+        .into_iter()
+        .filter(|language| *language != Language::En);
+    let localizations = others.map(|language| (language.tag(), words(Text::of(language))));
+    (words(Text::of(Language::En)), localizations.collect())
 }

@@ -130,12 +130,7 @@ impl Analyses {
     ) -> Result<Learning, AppError> {
         let row = self.core.matches.named(request, game).await?;
         let game = self.core.matches.load(row.id).await?;
-        let refused = |why| {
-            Err(AppError::from(Refused::Play {
-                why,
-                about: Some(row.id),
-            }))
-        };
+        let refused = |why: Refusal| Err(AppError::play(why, Some(row.id)));
         if !matches!(game.phase(), Phase::Over { .. }) {
             return refused(Refusal::NotOverYet);
         }
@@ -162,10 +157,8 @@ impl Analyses {
         action: Action,
     ) -> Result<TriedMove, AppError> {
         let mut after = question.before.clone();
-        after.play(action).map_err(|why| Refused::Play {
-            why: why.into(),
-            about: Some(learning.game.id()),
-        })?;
+        let played = after.play(action);
+        played.map_err(|why| AppError::play(why, Some(learning.game.id())))?;
         let variant = learning.game.ruleset().variant;
         let known = question.point.judge(variant, action);
         if question.best() == Some(action) {

@@ -7,7 +7,7 @@ use super::Delivery;
 use super::message::{GameSummary, Notice, Subject};
 use crate::app::analysis::stored_analysis;
 use crate::app::error::{AppError, PictureError};
-use crate::app::pictures::{Drawing, ReplaySpeed};
+use crate::app::pictures::{Drawing, Marks, ReplaySpeed};
 use hansu_play::Match;
 use hansu_store::{Row, RowKind};
 use janggi::Side;
@@ -41,15 +41,15 @@ impl Delivery {
             let point = summary.analysis.decisive(game.ruleset().variant)?;
             let (before, played) = game.game()?.turns().nth(point.ply.checked_sub(1)?)?;
             let best = point.line.first().and_then(|action| action.piece_move());
-            Some((*before.position(), (played.piece_move(), best)))
+            Some((*before.position(), Marks::turn(played.piece_move(), best)))
         });
-        let Some((position, moves)) = turn else {
+        let Some((position, marks)) = turn else {
             return Ok(None);
         };
         let look = self.pictures.look(notice.boards, game.language());
         let look = look.with_generals(game.ruleset().generals);
         let view = notice.boards.seat(position.turn());
-        let drawing = Drawing::turn(&position, moves, view);
+        let drawing = Drawing::marked(&position, marks, view);
         Ok(Some(self.pictures.draw(drawing, look).await?))
     }
 

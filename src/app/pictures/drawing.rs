@@ -177,25 +177,7 @@ impl Pictures {
 impl Drawing {
     /// Creates a picture of a position outside any match, with the move that led to it.
     pub fn position(position: &Position, last: Option<Move>, seat: Side) -> Drawing {
-        let marks = Marks {
-            last,
-            ..Marks::default()
-        };
-        Drawing::marked(position, marks, seat)
-    }
-
-    /// Creates a picture of a position before a turn, with the move that was played and a better one.
-    pub fn turn(
-        position: &Position,
-        (mistake, better): (Option<Move>, Option<Move>),
-        seat: Side,
-    ) -> Drawing {
-        let marks = Marks {
-            mistake,
-            better,
-            ..Marks::default()
-        };
-        Drawing::marked(position, marks, seat)
+        Drawing::marked(position, Marks::after(last), seat)
     }
 
     /// Creates a picture of a position outside any match.
@@ -302,6 +284,23 @@ fn borrowed<T: Copy>(named: &[(T, String)]) -> Vec<(T, &str)> {
 }
 
 impl Marks {
+    /// Marks the move that led to a position.
+    pub fn after(last: Option<Move>) -> Marks {
+        Marks {
+            last,
+            ..Marks::default()
+        }
+    }
+
+    /// Marks the move that was played next, and a better one.
+    pub fn turn(mistake: Option<Move>, better: Option<Move>) -> Marks {
+        Marks {
+            mistake,
+            better,
+            ..Marks::default()
+        }
+    }
+
     fn scene<'a>(&'a self, position: &'a Position, seat: Side) -> Scene<'a> {
         Scene {
             last: self.last,

@@ -8,8 +8,9 @@ use super::ResponseMode;
 use super::deed::{Deed, Sure};
 use super::exercise::LearnButton;
 use super::pages::{GamePage, MarkedPage};
+use super::pick::{Pick, TurnChoice};
 use super::plan::{AnalysisButton, PlanButton};
-use hansu_play::Level;
+use hansu_play::{Level, PlannedTurn};
 use hansu_store::RowKind;
 use janggi::{Move, Side, Square};
 
@@ -38,7 +39,7 @@ pub enum GameButton {
     NextEnding,
     /// Chooses a formation. As a menu its values are formations.
     Setup(SetupButton),
-    /// A menu of the pieces that can move, and of the alternatives ([`TurnChoice`]); the number counts its renewals
+    /// A menu of the pieces that can move, and of the alternatives ([`Pick::Piece`]); the number counts its renewals
     /// after a choice.
     Piece(u8),
     /// A menu of a piece's targets, or a move.
@@ -68,17 +69,6 @@ pub enum GameButton {
     Replay,
     /// Downloads the record.
     Record,
-}
-
-/// A value of the menu of pieces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TurnChoice {
-    /// Move the piece on this square.
-    Piece(Square),
-    /// Pass.
-    Pass,
-    /// End the game by bikjang.
-    Bikjang,
 }
 
 /// A choice made before the game.
@@ -122,9 +112,14 @@ impl GameButton {
     /// their buttons.
     #[must_use]
     pub fn chosen(self, value: Option<&str>) -> GameButton {
-        match (self, value.and_then(TurnChoice::read)) {
-            (GameButton::Piece(_), Some(TurnChoice::Pass)) => GameButton::Act(Deed::Pass),
-            (GameButton::Piece(_), Some(TurnChoice::Bikjang)) => GameButton::Act(Deed::Bikjang),
+        let choice = value.and_then(|value| Pick::Piece.read(value));
+        match (self, choice) {
+            (GameButton::Piece(_), Some(TurnChoice::Turn(PlannedTurn::Pass))) => {
+                GameButton::Act(Deed::Pass)
+            }
+            (GameButton::Piece(_), Some(TurnChoice::Turn(PlannedTurn::Bikjang))) => {
+                GameButton::Act(Deed::Bikjang)
+            }
             (button, _) => button,
         }
     }
@@ -280,29 +275,6 @@ impl GameButton {
 const SKIP: &str = "skip";
 const SHARE: &str = "share";
 const HERE: &str = "here";
-
-impl TurnChoice {
-    /// Returns the choice of a menu's value.
-    pub fn read(value: &str) -> Option<TurnChoice> {
-        match value {
-            PASS => Some(TurnChoice::Pass),
-            BIKJANG => Some(TurnChoice::Bikjang),
-            square => square.parse().ok().map(TurnChoice::Piece),
-        }
-    }
-
-    /// Returns the menu's value.
-    pub fn value(self) -> String {
-        match self {
-            TurnChoice::Piece(square) => square.to_string(),
-            TurnChoice::Pass => PASS.to_owned(),
-            TurnChoice::Bikjang => BIKJANG.to_owned(),
-        }
-    }
-}
-
-const PASS: &str = "pass";
-const BIKJANG: &str = "bikjang";
 
 impl Target {
     fn read(argument: &str) -> Option<Target> {

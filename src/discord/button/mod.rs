@@ -11,10 +11,12 @@ mod exercise;
 mod game;
 mod opening;
 mod pages;
+mod pick;
 mod plan;
 mod practice;
 mod settings;
 mod topic;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,12 +28,11 @@ use hansu_store::{GameInFile, ReviewId, RowKind};
 pub use combine::CombinedRules;
 pub use cup::{CupAction, CupButton};
 pub use deed::{Deed, DeedRow, Sure};
-pub use exercise::{
-    LearnAction, LearnButton, LearnPlace, LessonAction, LessonButton, PuzzleAction, PuzzleButton,
-};
-pub use game::{CardImageButton, GameButton, LiveButton, SetupButton, Target, TurnChoice};
+pub use exercise::{ExerciseAction, LearnButton, LearnPlace, LessonButton, PuzzleButton};
+pub use game::{CardImageButton, GameButton, LiveButton, SetupButton, Target};
 pub use opening::OpeningButton;
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
+pub use pick::{Pick, TurnChoice};
 pub use plan::{AnalysisButton, AnalysisPage, PlanAction, PlanButton};
 pub use practice::PracticeOptions;
 pub use settings::{SettingsButton, SettingsPage};

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::UnknownButton;
 use super::pages::MarkedPage;
+use super::pick::Pick;
+use super::{UnknownButton, words};
 use hansu_play::NodeId;
 use hansu_store::InteractionId;
-use janggi::Square;
 
 /// The action of a plan's component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,10 +25,8 @@ pub enum PlanAction {
     Show,
     /// A menu of the turns below the node; its values are their numbers.
     Go,
-    /// A menu of the pieces that can move there, and of the alternatives ([`super::TurnChoice`]).
-    Piece,
-    /// A menu of the targets of the piece on this square.
-    From(Square),
+    /// A menu from which a turn there is picked.
+    Pick(Pick),
     /// Shows the node above.
     Up,
     /// Deletes the node and all below it, and shows the one above.
@@ -39,53 +37,47 @@ pub enum PlanAction {
     ClearYes,
 }
 
-/// The words of actions other than showing the node. A square stands for [`PlanAction::From`].
-const WORDS: [(PlanAction, &str); 6] = [
+const WORDS: [(PlanAction, &str); 7] = [
+    (PlanAction::Show, ""),
     (PlanAction::Go, "go"),
-    (PlanAction::Piece, "piece"),
+    (PlanAction::Pick(Pick::Piece), "piece"),
     (PlanAction::Up, "up"),
     (PlanAction::Cut, "cut"),
     (PlanAction::Clear, "clear"),
     (PlanAction::ClearYes, "clear.yes"),
 ];
 
+impl words::Action for PlanAction {
+    fn of_pick(pick: Pick) -> PlanAction {
+        PlanAction::Pick(pick)
+    }
+
+    fn pick(self) -> Option<Pick> {
+        match self {
+            PlanAction::Pick(pick) => Some(pick),
+            _ => None,
+        }
+    }
+}
+
 impl PlanButton {
     /// Returns the component of an argument; without one it opens the plan.
     pub(super) fn read(argument: Option<&str>) -> Result<PlanButton, UnknownButton> {
-        argument.map_or(Ok(PlanButton::Open), str::parse)
+        let Some(argument) = argument else {
+            return Ok(PlanButton::Open);
+        };
+        let (node, action) = words::read(argument, &WORDS, |node| node.parse().ok())?;
+        Ok(PlanButton::At(node, action))
     }
 }
 
 /// The argument of an id; nothing for [`PlanButton::Open`].
 impl fmt::Display for PlanButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PlanButton::At(node, action) = self else {
-            return Ok(());
-        };
-        write!(f, "{node}")?;
-        if let PlanAction::From(square) = action {
-            return write!(f, ".{square}");
+        match self {
+            PlanButton::Open => Ok(()),
+            PlanButton::At(node, action) => words::write(f, node, &WORDS, *action),
         }
-        let word = WORDS.iter().find(|(candidate, _)| candidate == action);
-        word.map_or(Ok(()), |(_, word)| write!(f, ".{word}"))
-    }
-}
-
-impl FromStr for PlanButton {
-    type Err = UnknownButton;
-
-    fn from_str(argument: &str) -> Result<PlanButton, UnknownButton> {
-        let (node, word) = match argument.split_once('.') {
-            Some((node, word)) => (node, Some(word)),
-            None => (argument, None),
-        };
-        let node = node.parse().map_err(|_| UnknownButton)?;
-        let action = word.map_or(Some(PlanAction::Show), |word| {
-            let entry = WORDS.iter().find(|(_, action_word)| *action_word == word);
-            let action = entry.map(|(action, _)| *action);
-            action.or_else(|| word.parse().ok().map(PlanAction::From))
-        });
-        Ok(PlanButton::At(node, action.ok_or(UnknownButton)?))
     }
 }
 

@@ -9,7 +9,7 @@ mod options;
 use std::sync::LazyLock;
 
 use futures_util::future::BoxFuture;
-use serenity::all::{CommandType, CreateCommand, InteractionContext, Permissions};
+use serenity::all::CommandType;
 
 use super::responder::{Responder, Response};
 use crate::app::{AppError, GameReference};
@@ -17,11 +17,10 @@ use hansu_store::GameRow;
 
 use autocomplete::Completion;
 use on_games::Games;
-use options::CommandOption;
 
 pub use autocomplete::complete;
 pub use on_games::{GAME, carry_out_on, which_game_to_play};
-pub use options::Given;
+pub use options::{CommandOption, Given, OptionKind};
 
 /// The work on an answer.
 type Answering<'a> = BoxFuture<'a, Result<Response, AppError>>;
@@ -46,12 +45,14 @@ pub struct Command {
     pub name: &'static str,
     /// The name in the log and in metrics.
     pub label: &'static str,
-    kind: CommandType,
+    /// The type.
+    pub kind: CommandType,
     /// Offered in direct messages with the bot, in addition to servers.
-    in_direct_messages: bool,
+    pub in_direct_messages: bool,
     /// Offered by default only to people with *Manage Server*.
-    manages_server: bool,
-    options: Vec<CommandOption>,
+    pub manages_server: bool,
+    /// The options, in menu order.
+    pub options: Vec<CommandOption>,
     run: Run,
 }
 
@@ -125,26 +126,6 @@ impl Command {
                     .await
             }),
         }
-    }
-
-    /// Returns the registration data, with names in English only.
-    pub fn registration(&self) -> CreateCommand {
-        let mut contexts = vec![InteractionContext::Guild];
-        if self.in_direct_messages {
-            contexts.push(InteractionContext::BotDm);
-        }
-        let command = CreateCommand::new(self.name).contexts(contexts);
-        let command = if self.manages_server {
-            command.default_member_permissions(Permissions::MANAGE_GUILD)
-        } else {
-            command
-        };
-        if self.kind == CommandType::User {
-            return command.kind(self.kind);
-        }
-        let options = self.options.iter().map(CommandOption::registration);
-        // Registration replaces this with the descriptions in all languages.
-        command.description("-").set_options(options.collect())
     }
 }
 

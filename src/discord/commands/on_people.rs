@@ -7,9 +7,7 @@ use super::options::{CommandOption, Given};
 use crate::app::Refused;
 use crate::discord::choice::{DeskPlace, GameLanguage, PaceByDays, PrivacyWish, PuzzleTurns};
 use crate::discord::handlers::settings::{self, ServerChoices};
-use crate::discord::handlers::{
-    club, list, opening as openings, puzzle as puzzles, records, topics,
-};
+use crate::discord::handlers::{club, exercise, list, opening as openings, records, topics};
 use hansu_play::{Cards, OldBoards, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends};
 use hansu_store::PosterKind;
 
@@ -54,7 +52,7 @@ pub fn puzzle() -> Command {
     let turns = CommandOption::choice::<PuzzleTurns>("turns");
     Command::slash("puzzle", [turns], |responder, given| {
         let turns: Option<PuzzleTurns> = given.choice("turns");
-        Box::pin(puzzles::open(responder, turns.map(|turns| turns.0)))
+        Box::pin(exercise::open_puzzle(responder, turns.map(|turns| turns.0)))
     })
 }
 

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use serenity::all::{
-    Attachment, CommandInteraction, CommandOptionType, CreateCommandOption, PartialMember,
-    ResolvedTarget, ResolvedValue, User,
+    Attachment, CommandInteraction, PartialMember, ResolvedTarget, ResolvedValue, User,
 };
 
 use super::Command;
@@ -16,20 +15,34 @@ use hansu_play::Level;
 
 /// An option of a slash command.
 pub struct CommandOption {
-    /// Its name.
+    /// The id, which interactions have as the name.
     pub name: &'static str,
-    kind: OptionKind,
-    is_required: bool,
+    /// The values.
+    pub kind: OptionKind,
+    /// `true` if it must be given.
+    pub is_required: bool,
     /// The completion while it is typed.
     pub completion: Option<Completion>,
 }
 
-enum OptionKind {
+/// The values of an option.
+pub enum OptionKind {
+    /// Free text.
     Text,
+    /// Fixed values.
     Choices(Vec<&'static str>),
-    Number { least: u64, most: Option<u64> },
+    /// A whole number within bounds.
+    Number {
+        /// The least.
+        least: u64,
+        /// The greatest.
+        most: Option<u64>,
+    },
+    /// A level of the bot.
     Level,
+    /// A person.
     Person,
+    /// An uploaded file.
     File,
 }
 
@@ -88,42 +101,6 @@ impl CommandOption {
         CommandOption {
             is_required: true,
             ..self
-        }
-    }
-
-    /// Returns the registration data.
-    pub fn registration(&self) -> CreateCommandOption {
-        let option = |kind| {
-            CreateCommandOption::new(kind, self.name, "-")
-                .required(self.is_required)
-                .set_autocomplete(self.completion.is_some())
-        };
-        match &self.kind {
-            OptionKind::Text => option(CommandOptionType::String),
-            // Registration adds the names in all languages.
-            OptionKind::Choices(values) => values
-                .iter()
-                .fold(option(CommandOptionType::String), |option, value| {
-                    option.add_string_choice(*value, *value)
-                }),
-            OptionKind::Number { least, most } => {
-                let option = option(CommandOptionType::Integer).min_int_value(*least);
-                match most {
-                    Some(max) => option.max_int_value(*max),
-                    None => option,
-                }
-            }
-            OptionKind::Level => {
-                let range = Level::LOWEST.number()..=Level::HIGHEST.number();
-                let option = option(CommandOptionType::Integer)
-                    .min_int_value((*range.start()).into())
-                    .max_int_value((*range.end()).into());
-                range.fold(option, |option, number| {
-                    option.add_int_choice(number.to_string(), number.into())
-                })
-            }
-            OptionKind::Person => option(CommandOptionType::User),
-            OptionKind::File => option(CommandOptionType::Attachment),
         }
     }
 }

@@ -6,14 +6,16 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use serde_json::Value;
-use serenity::all::{CreateAutocompleteResponse, CreateInteractionResponse};
+use serenity::all::CreateAutocompleteResponse;
 use tokio::time::Instant;
 
 use super::changes::{Reading, TrackedChange, Tracker};
 use super::envelope::Envelope;
 use crate::app::{Heartbeats, ShardLink};
+use crate::discord::button::ResponseMode;
 use crate::discord::loose::{self, Snowflake};
 use crate::discord::message::Message;
+use crate::discord::outlet::InitialResponse;
 use crate::discord::{Data, dispatch, snowflake, written};
 use hansu_play::Language;
 use hansu_store::{InteractionId, InteractionRef};
@@ -176,14 +178,14 @@ impl Unreadable {
             token: token.to_owned(),
             at: snowflake::time_of(id.0),
         };
+        let lines = Language::ALL.map(|language| Text::of(language).say(Key::Unreadable));
+        let message = Message::words(lines.join("\n"));
         let answer = if sent["type"].as_u64() == Some(AUTOCOMPLETE) {
-            CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new())
+            InitialResponse::Completions(CreateAutocompleteResponse::new())
         } else {
-            let lines = Language::ALL.map(|language| Text::of(language).say(Key::Unreadable));
-            let message = Message::words(lines.join("\n"));
-            CreateInteractionResponse::Message(message.response().ephemeral(true))
+            InitialResponse::Message(ResponseMode::Private, &message)
         };
-        if let Err(fault) = data.outlet.answer(&interaction, &answer, Vec::new()).await {
+        if let Err(fault) = data.outlet.answer(&interaction, &answer).await {
             tracing::warn!(%fault, "an unreadable interaction could not be answered");
         }
     }

@@ -1,6 +1,6 @@
 //! Analyses, and the pages of one that is finished.
 
-use crate::app::{Analysis, AppError, Drawing, Refused, Study};
+use crate::app::{Analysis, AppError, Drawing, Marks, Refused, Study};
 use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::Message;
 use crate::discord::responder::{Reply, Responder, Response};
@@ -98,8 +98,8 @@ async fn turning(
     let drawing = point.and_then(|point| {
         let (before, played) = view::turn(game, point)?;
         let better = point.line.first().and_then(|action| action.piece_move());
-        let moves = (played.piece_move(), better);
-        Some(Drawing::turn(before.position(), moves, seat))
+        let marks = Marks::turn(played.piece_move(), better);
+        Some(Drawing::marked(before.position(), marks, seat))
     });
     let generals = game.game().map(|moves| moves.ruleset().generals);
     Ok(Reply::new(message, drawing).with_generals(generals.unwrap_or_default()))

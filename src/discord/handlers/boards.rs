@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
+use super::exercise::picked;
 use crate::app::{AppError, BoardSettings, Drawing, Highlights, HintStrength, Refused};
-use crate::discord::button::{Button, GameButton, LiveButton, TurnChoice};
+use crate::discord::button::{Button, GameButton, LiveButton, Pick, TurnChoice};
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::private_messages::ShownPosition;
 use crate::discord::responder::{LaunchFallback, Lifetime, Reply, Responder, Response};
@@ -13,7 +14,7 @@ use hansu_play::{Match, OwnVote, PlannedTurn, Version};
 use hansu_render::Theme;
 use hansu_store::GameRow;
 use hansu_text::Key;
-use janggi::{Illegal, Side, Square, Variant};
+use janggi::{Side, Square, Variant};
 
 /// Suggests a move.
 pub async fn suggest(
@@ -122,10 +123,7 @@ async fn to_move(
 ) -> Result<std::sync::Arc<Match>, AppError> {
     let game = responder.game(row.id).await?;
     game.to_move(game.plays_as(responder.request.actor.id))
-        .map_err(|refusal| Refused::Play {
-            why: refusal,
-            about: Some(row.id),
-        })?;
+        .map_err(|refusal| AppError::play(refusal, Some(row.id)))?;
     if game.version() != version {
         return Err(Refused::MovedOn(row.id).into());
     }
@@ -140,18 +138,10 @@ pub async fn choose_piece(
     value: Option<&str>,
 ) -> Result<Response, AppError> {
     let game = to_move(responder, row, version).await?;
-    let Some(TurnChoice::Piece(from)) = value.and_then(TurnChoice::read) else {
+    let moves = game.game().ok_or(Refused::UnknownButton)?;
+    let TurnChoice::Piece(from) = picked(moves, Pick::Piece, value, Some(row.id))? else {
         return Err(Refused::UnknownButton.into());
     };
-    let moves = game.game().ok_or(Refused::UnknownButton)?;
-    if moves.targets(from).is_empty() {
-        let refusal = Illegal::NoPiece.into();
-        return Err(Refused::Play {
-            why: refusal,
-            about: Some(row.id),
-        }
-        .into());
-    }
     let games = &responder.data.app.games;
     let vote = games.own_vote(responder.request.actor.id, &game).await?;
     let menu = vote_menus(responder, &game, Some(from), vote).await?;

@@ -94,10 +94,7 @@ async fn secret_choice(responder: &Responder<'_>, row: &GameRow) -> Result<Respo
     let game = games.may_set_up(&responder.request, row).await?;
     let side = game
         .seat(responder.request.actor.id)
-        .map_err(|refusal| Refused::Play {
-            why: refusal,
-            about: Some(row.id),
-        })?;
+        .map_err(|refusal| AppError::play(refusal, Some(row.id)))?;
     let message = view::secret_choice(&game, side, responder.text_in(&game));
     let ruleset = game.ruleset();
     let texts = [responder.text.playing(ruleset)];

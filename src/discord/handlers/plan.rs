@@ -6,9 +6,9 @@ use crate::app::{AppError, BoardSettings, Drawing, Highlights, OpenedPlan, PlanE
 use crate::discord::button::{PlanAction, PlanButton, TurnChoice};
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
-use hansu_play::{NodeId, PlanRefusal, PlannedTurn, Refusal, Version};
+use hansu_play::{NodeId, PlanRefusal, Refusal, Version};
 use hansu_store::GameRow;
-use janggi::{Illegal, Move, Square};
+use janggi::{Illegal, Square};
 
 /// The request of a component of the panel.
 enum PlanRequest {
@@ -69,20 +69,17 @@ fn plan_request(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, 
     let PlanButton::At(node, action) = button else {
         return Ok(PlanRequest::Show(NodeId::BOARD));
     };
-    let add = |turn| PlanRequest::Change(PlanEdit::Add(node, turn));
     let request = match action {
         PlanAction::Show => Some(PlanRequest::Show(node)),
         PlanAction::Go => value
             .and_then(|value| value.parse().ok())
             .map(PlanRequest::Show),
-        PlanAction::Piece => value.and_then(TurnChoice::read).map(|choice| match choice {
-            TurnChoice::Piece(from) => PlanRequest::ShowPiece(node, from),
-            TurnChoice::Pass => add(PlannedTurn::Pass),
-            TurnChoice::Bikjang => add(PlannedTurn::Bikjang),
-        }),
-        PlanAction::From(from) => {
-            let target = value.and_then(|value| value.parse().ok());
-            target.map(|target| add(PlannedTurn::Move(Move::new(from, target))))
+        PlanAction::Pick(pick) => {
+            let choice = value.and_then(|value| pick.read(value));
+            choice.map(|choice| match choice {
+                TurnChoice::Piece(from) => PlanRequest::ShowPiece(node, from),
+                TurnChoice::Turn(turn) => PlanRequest::Change(PlanEdit::Add(node, turn)),
+            })
         }
         PlanAction::Up => Some(PlanRequest::ShowAbove(node)),
         PlanAction::Cut => Some(PlanRequest::Change(PlanEdit::Cut(node))),

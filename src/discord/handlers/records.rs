@@ -65,8 +65,7 @@ pub async fn card_image(
     let is_player = game.seat(responder.request.actor.id);
     let is_shared = button == CardImageButton::Share;
     if let (true, Err(why)) = (is_shared, is_player) {
-        let about = Some(game.id());
-        return Err(Refused::Play { why, about }.into());
+        return Err(AppError::play(why, Some(game.id())));
     }
     let boards = if is_shared {
         app.settings.server_boards(row.server).await?

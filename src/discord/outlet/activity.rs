@@ -8,7 +8,7 @@ use super::{DiscordOutlet, with_timeout};
 use crate::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
 use crate::discord::loose::Snowflake;
 use crate::discord::rest::fault::{Fault, UNAUTHORIZED};
-use crate::discord::rest::{Authorization, HANDLER_PATIENCE, PlainRequest};
+use crate::discord::rest::{Authorization, HANDLER_PATIENCE, RestRequest};
 use hansu_play::{ChannelId, Language, ServerId, UserId};
 
 const FORBIDDEN: u16 = 403;
@@ -38,9 +38,9 @@ impl DiscordActivity {
             ("grant_type", "authorization_code"),
             ("code", code),
         ];
-        let granted: Value = self.ask(PlainRequest::form("/oauth2/token", &form)).await?;
+        let granted: Value = self.ask(RestRequest::form("/oauth2/token", &form)).await?;
         let token = granted["access_token"].as_str().ok_or_else(unreadable)?;
-        let own_user = PlainRequest::get("/users/@me", Authorization::Bearer(token));
+        let own_user = RestRequest::get("/users/@me", Authorization::Bearer(token));
         let user: Value = self.ask(own_user).await?;
         Ok(ActivityPerson {
             id: UserId(id(&user["id"])?),
@@ -52,7 +52,7 @@ impl DiscordActivity {
         let application = self.outlet.application;
         let path = format!("/applications/{application}/activity-instances/{instance}");
         let found: Value = self
-            .ask(PlainRequest::get(&path, Authorization::Bot))
+            .ask(RestRequest::get(&path, Authorization::Bot))
             .await?;
         let location = &found["location"];
         let server = match location["kind"].as_str() {
@@ -71,7 +71,7 @@ impl DiscordActivity {
         })
     }
 
-    async fn ask(&self, request: PlainRequest<'_>) -> Result<Value, Fault> {
+    async fn ask(&self, request: RestRequest<'_>) -> Result<Value, Fault> {
         with_timeout(self.outlet.rest.ask_plainly(request)).await
     }
 }

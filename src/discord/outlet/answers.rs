@@ -1,13 +1,70 @@
 //! Responses to interactions: the first one, its edits, follow-ups.
 
-use serenity::all::{CreateInteractionResponse, LightMethod, MessageFlags, Request, Route};
+use reqwest::Method;
+use serenity::all::{
+    CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage, Route,
+};
 
-use super::{DiscordOutlet, with_timeout};
+use super::DiscordOutlet;
+use crate::discord::button::ResponseMode;
 use crate::discord::loose::{Identified, Snowflake};
-use crate::discord::message;
+use crate::discord::message::Message;
 use crate::discord::rest::fault::Fault;
-use crate::discord::rest::{Priority, with_body};
+use crate::discord::rest::{Priority, RestRequest};
 use hansu_store::InteractionRef;
+
+/// An initial response to an interaction.
+#[derive(Debug, Clone)]
+pub enum InitialResponse<'a> {
+    /// A message, which is new or replaces that with the component.
+    Message(ResponseMode, &'a Message),
+    /// "Is thinking", privately or publicly, or a silent acknowledgement before an update.
+    Deferral(ResponseMode),
+    /// Completions of the text being typed.
+    Completions(CreateAutocompleteResponse),
+    /// Opens the Activity.
+    Launch,
+}
+
+impl InitialResponse<'_> {
+    /// Returns whether only the requesting user sees it.
+    fn is_private(&self) -> bool {
+        matches!(
+            self,
+            InitialResponse::Message(ResponseMode::Private, _)
+                | InitialResponse::Deferral(ResponseMode::Private)
+        )
+    }
+
+    fn callback(&self) -> CreateInteractionResponse {
+        let thinking = CreateInteractionResponseMessage::new();
+        match self {
+            InitialResponse::Message(mode, message) => {
+                let response = message.response();
+                match mode {
+                    ResponseMode::Private => {
+                        CreateInteractionResponse::Message(response.ephemeral(true))
+                    }
+                    ResponseMode::Public => CreateInteractionResponse::Message(response),
+                    ResponseMode::Update => CreateInteractionResponse::UpdateMessage(response),
+                }
+            }
+            InitialResponse::Deferral(ResponseMode::Private) => {
+                CreateInteractionResponse::Defer(thinking.ephemeral(true))
+            }
+            InitialResponse::Deferral(ResponseMode::Public) => {
+                CreateInteractionResponse::Defer(thinking)
+            }
+            InitialResponse::Deferral(ResponseMode::Update) => {
+                CreateInteractionResponse::Acknowledge
+            }
+            InitialResponse::Completions(completions) => {
+                CreateInteractionResponse::Autocomplete(completions.clone())
+            }
+            InitialResponse::Launch => CreateInteractionResponse::LaunchActivity,
+        }
+    }
+}
 
 /// Discord's result of an initial response, with `with_response`.
 #[derive(serde::Deserialize)]
@@ -20,28 +77,24 @@ struct AnsweredInteraction {
     response_message_id: Option<Snowflake>,
 }
 
-/// Returns whether only the requesting user sees a response.
-fn is_private(response: &CreateInteractionResponse) -> bool {
-    let written = serde_json::to_value(response).unwrap_or_default();
-    let flags = written["data"]["flags"].as_u64().unwrap_or_default();
-    flags & MessageFlags::EPHEMERAL.bits() != 0
-}
-
 impl DiscordOutlet {
     /// Sends the initial response. Returns the resulting message, if Discord reports it.
     pub async fn answer(
         &self,
         interaction: &InteractionRef,
-        response: &CreateInteractionResponse,
-        files: Vec<serenity::all::CreateAttachment>,
+        response: &InitialResponse<'_>,
     ) -> Result<Option<hansu_play::MessageId>, Fault> {
         let route = Route::InteractionResponse {
             interaction_id: serenity::all::InteractionId::new(interaction.id.0),
             token: &interaction.token,
         };
-        let params = vec![("with_response", "true".to_owned())];
-        let request = with_body(LightMethod::Post, route, response, files)?.params(Some(params));
-        let result: Option<InitialResult> = if is_private(response) {
+        let files = match response {
+            InitialResponse::Message(_, message) => message.files(),
+            _ => Vec::new(),
+        };
+        let request = RestRequest::with(Method::POST, route, &response.callback(), files)?
+            .query("with_response", true);
+        let result: Option<InitialResult> = if response.is_private() {
             self.rest.send_private_response(request).await?
         } else {
             self.rest.send_response(request).await?
@@ -50,18 +103,15 @@ impl DiscordOutlet {
         Ok(message.map(|id| hansu_play::MessageId(id.0)))
     }
 
-    /// Posts the answer to a plain message. `nonce` is the message's own: a repeated request posts no duplicate.
+    /// Posts the answer to a plain message. `nonce` is the message's own.
     pub async fn post_answer(
         &self,
         channel: hansu_play::ChannelId,
         nonce: String,
-        message: &message::Message,
+        message: &Message,
     ) -> Result<(), Fault> {
-        let channel_id = serenity::all::ChannelId::new(channel.0);
-        let route = Route::ChannelMessages { channel_id };
-        let body = message.post(nonce);
-        let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        with_timeout(self.rest.execute(Priority::Handler, request)).await
+        let posted = self.post_to(Priority::Handler, channel, nonce, message);
+        posted.await.map(drop)
     }
 
     /// Edits the initial response, or fills in a deferred one.
@@ -69,38 +119,35 @@ impl DiscordOutlet {
         &self,
         priority: Priority,
         interaction: &InteractionRef,
-        message: &message::Message,
+        message: &Message,
     ) -> Result<hansu_play::MessageId, Fault> {
-        let request = with_body(
-            LightMethod::Patch,
-            self.original_of(&interaction.token),
-            &message.edit_response(),
-            message.files(),
-        )?;
-        let edited: Identified = with_timeout(self.rest.ask(priority, request)).await?;
+        let route = self.original_of(&interaction.token);
+        let body = message.edit_response();
+        let request = RestRequest::with(Method::PATCH, route, &body, message.files());
+        let edited: Identified = self.ask(priority, request).await?;
         Ok(hansu_play::MessageId(edited.id.0))
     }
 
     /// Deletes the initial response.
     pub async fn delete_answer(&self, interaction: &InteractionRef) -> Result<(), Fault> {
         let route = self.original_of(&interaction.token);
-        let request = Request::new(route, LightMethod::Delete);
-        with_timeout(self.rest.execute(Priority::Handler, request)).await
+        let request = RestRequest::new(Method::DELETE, route);
+        self.execute(Priority::Handler, Ok(request)).await
     }
 
     /// Sends an ephemeral follow-up.
     pub async fn follow_up(
         &self,
         interaction: &InteractionRef,
-        message: &message::Message,
+        message: &Message,
     ) -> Result<(), Fault> {
         let route = Route::WebhookFollowupMessages {
             application_id: self.application,
             token: &interaction.token,
         };
         let body = message.response().ephemeral(true);
-        let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        with_timeout(self.rest.execute(Priority::Handler, request)).await
+        let request = RestRequest::with(Method::POST, route, &body, message.files());
+        self.execute(Priority::Handler, request).await
     }
 
     pub(super) fn original_of<'a>(&self, token: &'a str) -> Route<'a> {
@@ -113,31 +160,26 @@ impl DiscordOutlet {
 
 #[cfg(test)]
 mod tests {
-    use serenity::all::CreateInteractionResponseMessage;
+    use serenity::all::MessageFlags;
 
     use super::*;
 
     #[test]
-    fn only_ephemeral_answers_are_private() {
-        let message = CreateInteractionResponseMessage::new;
-        for (response, private) in [
-            (
-                CreateInteractionResponse::Message(message().ephemeral(true)),
-                true,
-            ),
-            (
-                CreateInteractionResponse::Defer(message().ephemeral(true)),
-                true,
-            ),
-            (
-                CreateInteractionResponse::Message(message().content("a")),
-                false,
-            ),
-            (CreateInteractionResponse::Defer(message()), false),
-            (CreateInteractionResponse::UpdateMessage(message()), false),
-            (CreateInteractionResponse::Acknowledge, false),
-        ] {
-            assert_eq!(is_private(&response), private, "{response:?}");
+    fn only_ephemeral_responses_are_private() {
+        use ResponseMode::{Private, Public, Update};
+        let message = Message::words("a");
+        let of_modes = [Private, Public, Update].into_iter().flat_map(|mode| {
+            [
+                InitialResponse::Message(mode, &message),
+                InitialResponse::Deferral(mode),
+            ]
+        });
+        let completions = InitialResponse::Completions(CreateAutocompleteResponse::new());
+        for response in of_modes.chain([completions, InitialResponse::Launch]) {
+            let sent = serde_json::to_value(response.callback()).unwrap();
+            let flags = sent["data"]["flags"].as_u64().unwrap_or_default();
+            let is_ephemeral = flags & MessageFlags::EPHEMERAL.bits() != 0;
+            assert_eq!(response.is_private(), is_ephemeral, "{response:?}");
         }
     }
 }

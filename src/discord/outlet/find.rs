@@ -2,19 +2,17 @@
 
 use std::time::Duration;
 
+use reqwest::Method;
 use serde_json::Value;
-use serenity::all::{
-    ChannelId, CreateInteractionResponse, LightMethod, Message, MessageFlags, MessageId, Request,
-    Route,
-};
+use serenity::all::{ChannelId, Message, MessageFlags, MessageId, Route};
 
-use super::{DiscordOutlet, log_failure, with_timeout};
+use super::{DiscordOutlet, InitialResponse, log_failure, with_timeout};
 use crate::app::{AttemptSearch, OutgoingMessage, OutletError};
-use crate::discord::button::Button;
+use crate::discord::button::{Button, ResponseMode};
 use crate::discord::message::Controls;
 use crate::discord::request_context::buttons_of;
-use crate::discord::rest::Priority;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MESSAGE};
+use crate::discord::rest::{Priority, RestRequest};
 use crate::discord::{loose, snowflake, view};
 use hansu_play::Timestamp;
 use hansu_store::{HistoryPoint, InteractionId, InteractionRef, KnownMessages};
@@ -97,8 +95,8 @@ impl DiscordOutlet {
         outgoing: &OutgoingMessage,
         token: &str,
     ) -> Result<Original, OutletError> {
-        let request = Request::new(self.original_of(token), LightMethod::Get);
-        let result = with_timeout(self.rest.ask::<Value>(priority, request)).await;
+        let request = RestRequest::new(Method::GET, self.original_of(token));
+        let result = self.ask::<Value>(priority, Ok(request)).await;
         let read = |sent: Value| {
             let unreadable = || Fault::silent("unreadable response");
             loose::read_message(&sent).ok_or_else(unreadable)
@@ -156,8 +154,8 @@ impl DiscordOutlet {
         interaction: &InteractionRef,
     ) -> Result<AttemptSearch, OutletError> {
         let message = view::outgoing(outgoing);
-        let answer = CreateInteractionResponse::Message(message.response());
-        match with_timeout(self.answer(interaction, &answer, message.files())).await {
+        let answer = InitialResponse::Message(ResponseMode::Public, &message);
+        match with_timeout(self.answer(interaction, &answer)).await {
             Ok(Some(message)) => return Ok(found(message)),
             Ok(None) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
@@ -221,13 +219,10 @@ impl DiscordOutlet {
         after: MessageId,
     ) -> Result<Page, Fault> {
         let channel_id = ChannelId::new(channel.0);
-        let params = vec![
-            ("after", after.to_string()),
-            ("limit", PAGE_SIZE.to_string()),
-        ];
-        let route = Route::ChannelMessages { channel_id };
-        let request = Request::new(route, LightMethod::Get).params(Some(params));
-        let messages = with_timeout(self.rest.ask::<Vec<Value>>(priority, request)).await?;
+        let request = RestRequest::new(Method::GET, Route::ChannelMessages { channel_id })
+            .query("after", after)
+            .query("limit", PAGE_SIZE);
+        let messages: Vec<Value> = self.ask(priority, Ok(request)).await?;
         // A page that is not full is the last one.
         let is_full = messages.len() == usize::from(PAGE_SIZE);
         Ok(Page {

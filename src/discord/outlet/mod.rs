@@ -10,14 +10,16 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use reqwest::Method;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serenity::all::{
-    ApplicationId, ChannelId, GuildId, LightMethod, Member, Request, Route, UserId,
-};
+use serenity::all::{ApplicationId, ChannelId, GuildId, Member, MessageId, Route, UserId};
 
-use super::loose;
+use super::loose::{self, Identified};
+use super::message::Message;
 use super::rest::fault::{Fault, UNKNOWN_MEMBER};
-use super::rest::{Priority, RestClient};
+use super::rest::{Priority, RestClient, RestRequest};
 use crate::app::{
     AttemptSearch, Clock, OutgoingMessage, Outlet, OutletError, ServerMembers, Subject,
 };
@@ -25,6 +27,7 @@ use hansu_play::StoredWord;
 use hansu_store::{KnownMessages, RowKind};
 
 pub use activity::DiscordActivity;
+pub use answers::InitialResponse;
 pub use find::Original;
 
 /// The time limit of a request.
@@ -61,6 +64,52 @@ impl DiscordOutlet {
         }
     }
 
+    /// Sends a request, with a time limit, and parses the response.
+    async fn ask<T: DeserializeOwned>(
+        &self,
+        priority: Priority,
+        request: Result<RestRequest<'_>, Fault>,
+    ) -> Result<T, Fault> {
+        with_timeout(self.rest.ask(priority, request?)).await
+    }
+
+    /// Sends a request, with a time limit, ignoring the response's body.
+    async fn execute(
+        &self,
+        priority: Priority,
+        request: Result<RestRequest<'_>, Fault>,
+    ) -> Result<(), Fault> {
+        with_timeout(self.rest.execute(priority, request?)).await
+    }
+
+    /// Posts a message. A repeated nonce posts no duplicate.
+    async fn post_to(
+        &self,
+        priority: Priority,
+        channel: hansu_play::ChannelId,
+        nonce: String,
+        message: &Message,
+    ) -> Result<hansu_play::MessageId, Fault> {
+        let channel_id = ChannelId::new(channel.0);
+        let route = Route::ChannelMessages { channel_id };
+        let body = message.post(nonce);
+        let request = RestRequest::with(Method::POST, route, &body, message.files());
+        let posted: Identified = self.ask(priority, request).await?;
+        Ok(hansu_play::MessageId(posted.id.0))
+    }
+
+    /// Edits a message; its files stay unless the edit removes them.
+    async fn change(
+        &self,
+        priority: Priority,
+        (channel, message): (hansu_play::ChannelId, hansu_play::MessageId),
+        edit: &impl Serialize,
+    ) -> Result<(), Fault> {
+        let route = message_route(channel, message);
+        let request = RestRequest::with(Method::PATCH, route, edit, Vec::new());
+        self.execute(priority, request).await
+    }
+
     /// Fetches a member of a server; `None` for a non-member.
     pub async fn member(
         &self,
@@ -68,11 +117,8 @@ impl DiscordOutlet {
         user_id: UserId,
     ) -> Result<Option<Member>, Fault> {
         let guild_id = GuildId::new(server.0);
-        let route = Route::GuildMember { guild_id, user_id };
-        let fetched = self
-            .rest
-            .ask::<Value>(Priority::Courier, Request::new(route, LightMethod::Get));
-        match with_timeout(fetched).await {
+        let request = RestRequest::new(Method::GET, Route::GuildMember { guild_id, user_id });
+        match self.ask::<Value>(Priority::Courier, Ok(request)).await {
             Ok(member) => {
                 let unreadable = || Fault::silent("unreadable response");
                 loose::read_member(&member).map(Some).ok_or_else(unreadable)
@@ -124,8 +170,8 @@ impl Outlet for DiscordOutlet {
 
     async fn exists(&self, channel: hansu_play::ChannelId) -> bool {
         let channel_id = ChannelId::new(channel.0);
-        let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
-        let result = with_timeout(self.rest.execute(Priority::Courier, request)).await;
+        let request = RestRequest::new(Method::GET, Route::Channel { channel_id });
+        let result = self.execute(Priority::Courier, Ok(request)).await;
         // Any other failure proves nothing, and must not move a game.
         !matches!(result, Err(fault) if fault.is_unknown_channel())
     }
@@ -147,6 +193,13 @@ impl ServerMembers for DiscordOutlet {
         person: hansu_play::UserId,
     ) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
         Box::pin(Outlet::is_member(self, server, person))
+    }
+}
+
+fn message_route(channel: hansu_play::ChannelId, message: hansu_play::MessageId) -> Route<'static> {
+    Route::ChannelMessage {
+        channel_id: ChannelId::new(channel.0),
+        message_id: MessageId::new(message.0),
     }
 }
 

@@ -3,15 +3,15 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use serenity::all::{ChannelId, LightMethod, Message, MessageId, Request, Route};
+use reqwest::Method;
+use serenity::all::{Message, MessageId};
 
 use super::find::{MAX_CLOCK_DIFFERENCE, MAX_CLOCK_LEAD};
-use super::{DiscordOutlet, with_timeout};
+use super::{DiscordOutlet, message_route};
 use crate::app::{DailyPuzzle, DeskOutlet, EditResult, OutletError, StandingMark, StandingMessage};
 use crate::discord::button::{Button, PuzzleButton};
-use crate::discord::loose::Identified;
 use crate::discord::rest::fault::{EDITED_TOO_OFTEN, Fault, UNKNOWN_MESSAGE};
-use crate::discord::rest::{Priority, with_body};
+use crate::discord::rest::{Priority, RestRequest};
 use crate::discord::{snowflake, view};
 
 /// The maximum number of pages of a search.
@@ -31,19 +31,14 @@ impl DeskOutlet for DiscordOutlet {
         attempted_at: hansu_play::Timestamp,
     ) -> Result<hansu_play::MessageId, OutletError> {
         let channel = content.channel();
-        let channel_id = ChannelId::new(channel.0);
         let kind = match content {
             StandingMessage::Desk(_) => "desk",
             StandingMessage::Cup(_) => "cup",
         };
-        let body = view::standing(content).post(nonce(kind, channel, attempted_at));
-        let sent = async {
-            let route = Route::ChannelMessages { channel_id };
-            let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
-            with_timeout(self.rest.ask::<Identified>(Priority::Poster, request)).await
-        };
-        let posted = sent.await.map_err(|fault| log_failure(&fault))?;
-        Ok(hansu_play::MessageId(posted.id.0))
+        let nonce = nonce(kind, channel, attempted_at);
+        let message = view::standing(content);
+        let posted = self.post_to(Priority::Poster, channel, nonce, &message);
+        posted.await.map_err(|fault| log_failure(&fault))
     }
 
     async fn edit_standing(
@@ -52,12 +47,8 @@ impl DeskOutlet for DiscordOutlet {
         message: hansu_play::MessageId,
     ) -> Result<EditResult, OutletError> {
         let edit = view::standing(content).edit_all();
-        let sent = async {
-            let route = route_of(content.channel(), message);
-            let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
-            with_timeout(self.rest.execute(Priority::Poster, request)).await
-        };
-        edited(sent.await)
+        let place = (content.channel(), message);
+        edited(self.change(Priority::Poster, place, &edit).await)
     }
 
     async fn post_daily(
@@ -66,17 +57,11 @@ impl DeskOutlet for DiscordOutlet {
         picture: Vec<u8>,
         attempted_at: hansu_play::Timestamp,
     ) -> Result<hansu_play::MessageId, OutletError> {
-        let channel_id = ChannelId::new(daily.channel.0);
         let mut message = view::daily(daily);
         message.set_picture(Arc::new(picture));
-        let body = message.post(nonce("daily", daily.channel, attempted_at));
-        let sent = async {
-            let route = Route::ChannelMessages { channel_id };
-            let request = with_body(LightMethod::Post, route, &body, message.files())?;
-            with_timeout(self.rest.ask::<Identified>(Priority::Poster, request)).await
-        };
-        let posted = sent.await.map_err(|fault| log_failure(&fault))?;
-        Ok(hansu_play::MessageId(posted.id.0))
+        let nonce = nonce("daily", daily.channel, attempted_at);
+        let posted = self.post_to(Priority::Poster, daily.channel, nonce, &message);
+        posted.await.map_err(|fault| log_failure(&fault))
     }
 
     async fn find_daily(
@@ -95,8 +80,8 @@ impl DeskOutlet for DiscordOutlet {
         channel: hansu_play::ChannelId,
         message: hansu_play::MessageId,
     ) -> Result<(), OutletError> {
-        let request = Request::new(route_of(channel, message), LightMethod::Delete);
-        match with_timeout(self.rest.execute(Priority::Poster, request)).await {
+        let request = RestRequest::new(Method::DELETE, message_route(channel, message));
+        match self.execute(Priority::Poster, Ok(request)).await {
             Err(fault) if fault.code != UNKNOWN_MESSAGE => Err(log_failure(&fault)),
             _ => Ok(()),
         }
@@ -179,13 +164,6 @@ fn nonce(
     let mut hasher = DefaultHasher::new();
     (channel.0, attempted_at.0).hash(&mut hasher);
     format!("{kind}-{:016x}", hasher.finish())
-}
-
-fn route_of(channel: hansu_play::ChannelId, message: hansu_play::MessageId) -> Route<'static> {
-    Route::ChannelMessage {
-        channel_id: ChannelId::new(channel.0),
-        message_id: MessageId::new(message.0),
-    }
 }
 
 /// Returns the result of an edit. Only an error code proves that a message can no longer be edited.

@@ -2,19 +2,20 @@
 
 use std::pin::Pin;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 use serenity::all::{
     AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateThread, EditMessage, EditThread,
-    LightMethod, MessageId, Request, Route, User,
+    MessageId, Route, User,
 };
 
 use super::find::mark;
-use super::{DiscordOutlet, log_failure, with_timeout};
+use super::{DiscordOutlet, log_failure};
 use crate::app::{DirectChannel, DirectMessages, Notice, OutgoingMessage, OutletError, Subject};
-use crate::discord::loose::{self, Identified};
+use crate::discord::loose;
 use crate::discord::message::Message;
 use crate::discord::rest::fault::Fault;
-use crate::discord::rest::{Priority, with_body};
+use crate::discord::rest::{Priority, RestRequest};
 use crate::discord::{request_context, view};
 use hansu_store::{Lane, RowKind};
 
@@ -24,11 +25,11 @@ impl DiscordOutlet {
         outgoing: &OutgoingMessage,
     ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let channel = match outgoing.row.lane {
-            Lane::Channel(channel) => ChannelId::new(channel.0),
+            Lane::Channel(channel) => channel,
             Lane::Person(person) => return self.send_direct(outgoing, person).await,
         };
         let message = view::outgoing(outgoing);
-        let posted = match self.post_to(channel, outgoing, &message).await {
+        let posted = match self.post_row(channel, outgoing, &message).await {
             Err(fault) if fault.rejects_content() => {
                 self.post_reduced(channel, outgoing, fault).await
             }
@@ -44,7 +45,7 @@ impl DiscordOutlet {
     /// then as a plain sentence, so that the player to move is notified. A card is posted without pictures.
     async fn post_reduced(
         &self,
-        channel: ChannelId,
+        channel: hansu_play::ChannelId,
         outgoing: &OutgoingMessage,
         mut fault: Fault,
     ) -> Result<hansu_play::MessageId, Fault> {
@@ -70,7 +71,7 @@ impl DiscordOutlet {
         for message in &reduced {
             tracing::warn!(game.id = %outgoing.row.game, %fault,
                 "a message of game {} was rejected: sending it without optional parts", outgoing.row.game);
-            match self.post_to(channel, outgoing, message).await {
+            match self.post_row(channel, outgoing, message).await {
                 Err(second_fault) if second_fault.rejects_content() => fault = second_fault,
                 result => return result,
             }
@@ -78,17 +79,15 @@ impl DiscordOutlet {
         Err(fault)
     }
 
-    async fn post_to(
+    async fn post_row(
         &self,
-        channel_id: ChannelId,
+        channel: hansu_play::ChannelId,
         outgoing: &OutgoingMessage,
         message: &Message,
     ) -> Result<hansu_play::MessageId, Fault> {
-        let body = message.post(outgoing.row.nonce());
-        let route = Route::ChannelMessages { channel_id };
-        let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        let posted: Identified = with_timeout(self.rest.ask(Priority::Courier, request)).await?;
-        Ok(hansu_play::MessageId(posted.id.0))
+        let nonce = outgoing.row.nonce();
+        self.post_to(Priority::Courier, channel, nonce, message)
+            .await
     }
 
     pub(super) async fn edit(
@@ -110,24 +109,13 @@ impl DiscordOutlet {
                 .allowed_mentions(CreateAllowedMentions::new()),
             _ => view::outgoing(outgoing).edit(),
         };
-        match self.change(channel, message, &edit).await {
+        match self
+            .change(Priority::Courier, (channel, message), &edit)
+            .await
+        {
             Ok(()) => Ok(Some(message)),
             Err(fault) => Err(log_failure(outgoing, &fault, fault.after_edit())),
         }
-    }
-
-    async fn change(
-        &self,
-        channel: hansu_play::ChannelId,
-        message: hansu_play::MessageId,
-        edit: &EditMessage,
-    ) -> Result<(), Fault> {
-        let route = Route::ChannelMessage {
-            channel_id: ChannelId::new(channel.0),
-            message_id: MessageId::new(message.0),
-        };
-        let request = with_body(LightMethod::Patch, route, edit, Vec::new())?;
-        with_timeout(self.rest.execute(Priority::Courier, request)).await
     }
 
     /// Edits the components of a message, after everything else.
@@ -135,15 +123,11 @@ impl DiscordOutlet {
         &self,
         channel: hansu_play::ChannelId,
         message: hansu_play::MessageId,
-        rows: &serde_json::Value,
+        rows: &Value,
     ) -> Result<(), Fault> {
-        let route = Route::ChannelMessage {
-            channel_id: ChannelId::new(channel.0),
-            message_id: MessageId::new(message.0),
-        };
-        let edit = serde_json::json!({ "components": rows, "allowed_mentions": { "parse": [] } });
-        let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
-        with_timeout(self.rest.execute(Priority::Poster, request)).await
+        let edit = json!({ "components": rows, "allowed_mentions": { "parse": [] } });
+        self.change(Priority::Poster, (channel, message), &edit)
+            .await
     }
 
     /// Edits the text of a message; its picture stays.
@@ -154,7 +138,8 @@ impl DiscordOutlet {
         message: hansu_play::MessageId,
     ) -> Result<(), Fault> {
         let edit = view::words(notice).edit();
-        self.change(channel, message, &edit).await
+        self.change(Priority::Courier, (channel, message), &edit)
+            .await
     }
 
     pub(super) async fn open_thread(
@@ -168,11 +153,8 @@ impl DiscordOutlet {
             channel_id: ChannelId::new(channel.0),
             message_id: MessageId::new(message.0),
         };
-        let result = async {
-            let request = with_body(LightMethod::Post, route, &thread, Vec::new())?;
-            with_timeout(self.rest.execute(Priority::Courier, request)).await
-        };
-        match result.await {
+        let request = RestRequest::with(Method::POST, route, &thread, Vec::new());
+        match self.execute(Priority::Courier, request).await {
             Ok(()) => Ok(None),
             // An earlier attempt succeeded. A thread has the id of its message, so there is only one.
             Err(fault) if fault.is_existing_thread() => Ok(None),
@@ -190,11 +172,8 @@ impl DiscordOutlet {
         let channel_id = ChannelId::new(thread.0);
         let name = EditThread::new().name(view::thread_name(&outgoing.notice.game));
         let route = Route::Channel { channel_id };
-        let renamed = async {
-            let request = with_body(LightMethod::Patch, route, &name, Vec::new())?;
-            with_timeout(self.rest.execute(Priority::Courier, request)).await
-        };
-        match renamed.await {
+        let request = RestRequest::with(Method::PATCH, route, &name, Vec::new());
+        match self.execute(Priority::Courier, request).await {
             Ok(()) => Ok(None),
             // Discord allows two renames in ten minutes, which is too long to wait for a name.
             Err(fault) if fault.limit.is_some() => {
@@ -215,8 +194,8 @@ impl DiscordOutlet {
         let sent = async {
             let channel: loose::Identified = self.fetch_direct(Priority::Courier, person).await?;
             let message = view::outgoing(outgoing);
-            let channel_id = ChannelId::new(channel.id.0);
-            self.post_to(channel_id, outgoing, &message).await
+            let channel = hansu_play::ChannelId(channel.id.0);
+            self.post_row(channel, outgoing, &message).await
         };
         match sent.await {
             Ok(message) => Ok(Some(message)),
@@ -231,13 +210,9 @@ impl DiscordOutlet {
         person: hansu_play::UserId,
     ) -> Result<T, Fault> {
         let body = json!({ "recipient_id": person.0.to_string() });
-        let request = with_body(
-            LightMethod::Post,
-            Route::UserMeDmChannels,
-            &body,
-            Vec::new(),
-        )?;
-        with_timeout(self.rest.ask(priority, request)).await
+        let route = Route::UserMeDmChannels;
+        let request = RestRequest::with(Method::POST, route, &body, Vec::new());
+        self.ask(priority, request).await
     }
 
     async fn open_channel(&self, person: hansu_play::UserId) -> Result<(ChannelId, User), Fault> {
@@ -246,8 +221,8 @@ impl DiscordOutlet {
         let (channel, user) = loose::read_direct_channel(&sent).ok_or_else(unreadable)?;
         let channel_id = ChannelId::new(channel.0);
         // Discord opens the channel of a person who accepts no messages too. Typing needs the permission to send them.
-        let typing = Request::new(Route::ChannelTyping { channel_id }, LightMethod::Post);
-        with_timeout(self.rest.execute(Priority::Handler, typing)).await?;
+        let typing = RestRequest::new(Method::POST, Route::ChannelTyping { channel_id });
+        self.execute(Priority::Handler, Ok(typing)).await?;
         Ok((channel_id, user))
     }
 }

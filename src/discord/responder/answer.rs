@@ -5,13 +5,13 @@
 use std::pin::Pin;
 
 use futures_util::future::BoxFuture;
-use serenity::all::CreateInteractionResponse;
 
 use super::refusal::RequestEffect;
-use super::send::{SentResponse, private, wait};
+use super::send::SentResponse;
 use super::{LaunchFallback, Lifetime, Reply, Responder, Response, ResponseMode};
 use crate::app::{Acted, AppError, InteractionOutcome, Source};
 use crate::discord::message::Message;
+use crate::discord::outlet::InitialResponse;
 use crate::discord::rest::fault::{UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
 use crate::discord::view::{self, BoardPlace};
 use hansu_play::Event;
@@ -102,7 +102,7 @@ impl Responder<'_> {
 
     /// Defers the answer.
     pub(super) async fn defer(&self, mode: ResponseMode) -> Stage {
-        match self.respond(wait(mode), Vec::new()).await {
+        match self.respond(InitialResponse::Deferral(mode)).await {
             Some(_) => Stage::Deferred(mode),
             None => Stage::Lost,
         }
@@ -137,8 +137,7 @@ impl Responder<'_> {
     /// Opens the board page inside Discord, which only an initial response can; otherwise shows the fallback privately.
     async fn launch(&self, fallback: LaunchFallback, stage: Stage) {
         if stage == Stage::Open {
-            let callback = CreateInteractionResponse::LaunchActivity;
-            match self.send(callback, Vec::new()).await {
+            match self.send(InitialResponse::Launch).await {
                 Err(fault) if fault.is_definite() && fault.code != UNKNOWN_INTERACTION => {
                     tracing::warn!(%fault, "Discord does not open the board page");
                 }
@@ -295,15 +294,10 @@ impl Responder<'_> {
     /// Sends the initial response. If the private message to replace was deleted in the meantime, such as by a press on
     /// another message at the same moment, a new one is sent.
     async fn send_initial(&self, message: &Message, mode: ResponseMode) -> Option<SentResponse> {
-        let callback = match mode {
-            ResponseMode::Private => CreateInteractionResponse::Message(private(message)),
-            ResponseMode::Public => CreateInteractionResponse::Message(message.response()),
-            ResponseMode::Update => CreateInteractionResponse::UpdateMessage(message.response()),
-        };
-        match self.send(callback, message.files()).await {
+        match self.send(InitialResponse::Message(mode, message)).await {
             Err(fault) if mode == ResponseMode::Update && fault.code == UNKNOWN_MESSAGE => {
-                let response = CreateInteractionResponse::Message(private(message));
-                self.respond(response, message.files()).await
+                let response = InitialResponse::Message(ResponseMode::Private, message);
+                self.respond(response).await
             }
             sent => self.initial_result(sent),
         }

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use serenity::all::{CreateAttachment, CreateInteractionResponse};
-
 use super::answer::Stage;
 use super::send::Sent;
 use super::{Responder, ResponseMode};
 use crate::app::{AppError, OutgoingMessage};
-use crate::discord::outlet::Original;
+use crate::discord::outlet::{InitialResponse, Original};
 use crate::discord::rest::Priority;
 use crate::discord::rest::fault::Fault;
 use crate::discord::view;
@@ -42,11 +40,7 @@ impl Responder<'_> {
 
     async fn deliver(&self, row: Row, mut stage: Stage) -> Result<(), AppError> {
         let delivery = &self.data.app.delivery;
-        let mode = if row.kind.posts() {
-            ResponseMode::Public
-        } else {
-            ResponseMode::Update
-        };
+        let mode = mode_of(&row);
         if row.held && stage == Stage::Open {
             // Shows "is thinking" while the bot searches for its reply.
             stage = self.defer(mode).await;
@@ -89,8 +83,9 @@ impl Responder<'_> {
     async fn send_row(&self, outgoing: &OutgoingMessage, stage: Stage) -> RowResult {
         let sent = match stage {
             Stage::Open => {
-                let (callback, files) = answer(outgoing);
-                self.send(callback, files).await
+                let message = view::outgoing(outgoing);
+                let response = InitialResponse::Message(mode_of(&outgoing.row), &message);
+                self.send(response).await
             }
             Stage::Deferred(_) => self.fill_in(outgoing).await,
             Stage::Lost => return RowResult::Unknown,
@@ -165,12 +160,11 @@ impl Responder<'_> {
     }
 }
 
-fn answer(outgoing: &OutgoingMessage) -> (CreateInteractionResponse, Vec<CreateAttachment>) {
-    let message = view::outgoing(outgoing);
-    let callback = if outgoing.row.kind.posts() {
-        CreateInteractionResponse::Message(message.response())
+/// Returns the form of an answer with a row.
+fn mode_of(row: &Row) -> ResponseMode {
+    if row.kind.posts() {
+        ResponseMode::Public
     } else {
-        CreateInteractionResponse::UpdateMessage(message.response())
-    };
-    (callback, message.files())
+        ResponseMode::Update
+    }
 }

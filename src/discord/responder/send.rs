@@ -4,16 +4,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{
-    CreateAttachment, CreateAutocompleteResponse, CreateInteractionResponse,
-    CreateInteractionResponseMessage,
-};
+use serenity::all::CreateAutocompleteResponse;
 use tokio::time::Instant;
 
-use super::{Lifetime, Responder, ResponseMode};
+use super::{Lifetime, Responder};
 use crate::app::{Acted, InteractionOutcome};
 use crate::discord::DiscordOutlet;
 use crate::discord::message::Message;
+use crate::discord::outlet::InitialResponse;
 use crate::discord::private_messages::{PrivateMessage, TOKEN_USE};
 use crate::discord::rest::Priority;
 use crate::discord::rest::fault::{
@@ -47,8 +45,8 @@ pub(super) struct SentResponse(pub Option<MessageId>);
 impl Responder<'_> {
     /// Answers with completions of the text being typed.
     pub async fn send_completions(&self, completions: CreateAutocompleteResponse) {
-        let callback = CreateInteractionResponse::Autocomplete(completions);
-        self.respond(callback, Vec::new()).await;
+        self.respond(InitialResponse::Completions(completions))
+            .await;
     }
 
     /// Edits the response, and returns its message; `None` if that has become impossible. Retried, because edits are
@@ -90,12 +88,8 @@ impl Responder<'_> {
     }
 
     /// Sends the initial response; `None` if it failed.
-    pub(super) async fn respond(
-        &self,
-        callback: CreateInteractionResponse,
-        files: Vec<CreateAttachment>,
-    ) -> Option<SentResponse> {
-        let sent = self.send(callback, files).await;
+    pub(super) async fn respond(&self, response: InitialResponse<'_>) -> Option<SentResponse> {
+        let sent = self.send(response).await;
         self.initial_result(sent)
     }
 
@@ -115,23 +109,14 @@ impl Responder<'_> {
 
     /// Sends the initial response, with retries while Discord waits for it. Retrying is safe: error 40060 reports that
     /// an earlier one had been accepted.
-    pub(super) async fn send(
-        &self,
-        callback: CreateInteractionResponse,
-        files: Vec<CreateAttachment>,
-    ) -> Result<Sent, Fault> {
+    pub(super) async fn send(&self, response: InitialResponse<'_>) -> Result<Sent, Fault> {
         let until = self.progress.began() + RESPONSE_WINDOW;
-        let says_something = !matches!(
-            callback,
-            CreateInteractionResponse::Defer(_) | CreateInteractionResponse::Acknowledge
-        );
+        let says_something = !matches!(response, InitialResponse::Deferral(_));
         let mut pause = FIRST_RETRY_DELAY;
         let mut was_tried = false;
         loop {
-            let sent = self
-                .data
-                .outlet
-                .answer(&self.request.interaction, &callback, files.clone());
+            let outlet = &self.data.outlet;
+            let sent = outlet.answer(&self.request.interaction, &response);
             // A hanging connection must leave time for another attempt.
             let sent = tokio::time::timeout(ATTEMPT_TIMEOUT, sent).await;
             let fault = match sent.unwrap_or_else(|_| Err(Fault::silent("timed out"))) {
@@ -198,21 +183,6 @@ impl Responder<'_> {
             }
         }
     }
-}
-
-/// Returns the deferral for a mode: "is thinking" privately or publicly, or a silent acknowledgement before an update.
-pub(super) fn wait(mode: ResponseMode) -> CreateInteractionResponse {
-    let thinking = CreateInteractionResponseMessage::new();
-    match mode {
-        ResponseMode::Private => CreateInteractionResponse::Defer(thinking.ephemeral(true)),
-        ResponseMode::Public => CreateInteractionResponse::Defer(thinking),
-        ResponseMode::Update => CreateInteractionResponse::Acknowledge,
-    }
-}
-
-/// Returns the form of an ephemeral message.
-pub(super) fn private(message: &Message) -> CreateInteractionResponseMessage {
-    message.response().ephemeral(true)
 }
 
 /// The time a "played" confirmation waits for the board that makes it superfluous. Without a board it stays, as the

@@ -9,7 +9,6 @@ pub(super) mod fault;
 mod pauses;
 pub(super) mod requests;
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,8 +18,7 @@ use parking_lot::{Mutex, MutexGuard};
 use reqwest::{Response, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serenity::all::{CreateAttachment, LightMethod, Request, Route};
-use serenity::http::{Multipart, MultipartUpload};
+use serenity::all::Route;
 use strum::VariantArray;
 use tokio::time::Instant;
 
@@ -30,7 +28,7 @@ use budget::Budget;
 use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
 use pauses::{Bucket, PauseReason, Pauses};
 
-pub use requests::{Authorization, PlainRequest};
+pub use requests::{Authorization, RestRequest};
 
 /// The time a handler's request waits for a rate limit before it fails.
 pub const HANDLER_PATIENCE: Duration = Duration::from_secs(5);
@@ -124,22 +122,37 @@ impl RestClient {
     pub async fn ask<T: DeserializeOwned>(
         &self,
         priority: Priority,
-        request: Request<'_>,
+        request: RestRequest<'_>,
     ) -> Result<T, Fault> {
         let answer = self.within_limits(priority, request).await?;
         read(answer).await
     }
 
     /// Sends a request within the limits, ignoring the response's body.
-    pub async fn execute(&self, priority: Priority, request: Request<'_>) -> Result<(), Fault> {
+    pub async fn execute(&self, priority: Priority, request: RestRequest<'_>) -> Result<(), Fault> {
         self.within_limits(priority, request).await.map(drop)
+    }
+
+    /// Sends a request of the board page within the limits, and parses the response. Handlers come first, since anybody
+    /// can make the page ask. It waits for a limit as long as a handler does, since a person waits for it too.
+    pub async fn ask_plainly<T: DeserializeOwned>(
+        &self,
+        request: RestRequest<'_>,
+    ) -> Result<T, Fault> {
+        let bucket = request.bucket();
+        let processes = self.vitals.requests.process_count();
+        self.budget.wait(Priority::Courier, processes).await;
+        self.wait_out(&bucket, false, HANDLER_PATIENCE).await?;
+        let answer = self.send(request).await;
+        self.note(bucket, &answer);
+        read(answer?).await
     }
 
     /// Sends a request without limits, for initial responses to interactions. `None` if the response is
     /// empty.
     pub async fn send_response<T: DeserializeOwned>(
         &self,
-        request: Request<'_>,
+        request: RestRequest<'_>,
     ) -> Result<Option<T>, Fault> {
         read_any(self.begin(request).await?).await
     }
@@ -148,7 +161,7 @@ impl RestClient {
     /// is therefore allowed even without a lease, for example to report that the database is unavailable.
     pub async fn send_private_response<T: DeserializeOwned>(
         &self,
-        request: Request<'_>,
+        request: RestRequest<'_>,
     ) -> Result<Option<T>, Fault> {
         read_any(self.send(request).await?).await
     }
@@ -157,12 +170,12 @@ impl RestClient {
     fn within_limits<'a>(
         &'a self,
         priority: Priority,
-        request: Request<'a>,
+        request: RestRequest<'a>,
     ) -> BoxFuture<'a, Result<Response, Fault>> {
         Box::pin(async move {
-            let bucket = bucket(&request);
-            let answers = is_answer(&request);
-            if !is_exempt(&request) {
+            let bucket = request.bucket();
+            let answers = is_answer(request.route());
+            if !is_exempt(request.route()) {
                 let processes = self.vitals.requests.process_count();
                 self.budget.wait(priority, processes).await;
             }
@@ -204,7 +217,7 @@ impl RestClient {
     }
 
     /// Sends a request, unless its work may have moved to another process.
-    async fn begin(&self, request: Request<'_>) -> Result<Response, Fault> {
+    async fn begin(&self, request: RestRequest<'_>) -> Result<Response, Fault> {
         if !self.vitals.lease.is_valid() {
             return Err(Fault::limited(LEASE_RETRY_DELAY));
         }
@@ -212,17 +225,13 @@ impl RestClient {
     }
 
     /// Sends a request. Built before the first wait, so that the future holds no request.
-    fn send(&self, request: Request<'_>) -> impl Future<Output = Result<Response, Fault>> + Send {
-        let route = route(request.route_ref());
-        let built = self.build(request);
+    fn send(
+        &self,
+        request: RestRequest<'_>,
+    ) -> impl Future<Output = Result<Response, Fault>> + Send {
+        let route = request.route().map_or("activity", |route| label(&route));
+        let built = request.build(&self.client, &self.token, self.base.as_deref());
         async move { self.transmit(route, built?).await }
-    }
-
-    fn build(&self, request: Request<'_>) -> Result<reqwest::Request, Fault> {
-        let headers = requests::headers(&request);
-        let request = request.build(&self.client, &self.token, self.base.as_deref());
-        let request = request.map_err(Fault::from)?.headers(headers).build();
-        request.map_err(|_| Fault::silent("the request could not be serialised"))
     }
 
     /// Sends a built request. `route` is its label in metrics.
@@ -269,49 +278,6 @@ impl RestClient {
     }
 }
 
-/// Builds a request with a JSON body, and attachments if there are any.
-pub fn with_body<'a>(
-    method: LightMethod,
-    route: Route<'a>,
-    body: &impl serde::Serialize,
-    files: Vec<CreateAttachment>,
-) -> Result<Request<'a>, Fault> {
-    let json = |_| Fault::silent("the request could not be serialised");
-    let request = Request::new(route, method);
-    // Attachments must be numbered in the body. serenity's builders do that only when they send the request
-    // themselves, so all have the same number, which works for a single file.
-    if files.len() > 1 {
-        let payload = serde_json::to_value(body).map_err(json)?;
-        return Ok(request.body(Some(requests::body(payload, files))));
-    }
-    if files.is_empty() {
-        return Ok(request.body(Some(serde_json::to_vec(body).map_err(json)?)));
-    }
-    Ok(request.multipart(Some(Multipart {
-        upload: MultipartUpload::Attachments(files),
-        payload_json: Some(serde_json::to_string(body).map_err(json)?),
-        fields: Vec::new(),
-    })))
-}
-
-fn bucket(request: &Request<'_>) -> Bucket {
-    let token = match request.route_ref() {
-        Route::WebhookOriginalInteractionResponse { token, .. }
-        // Hashed, so that the map holds no tokens.
-        | Route::WebhookFollowupMessages { token, .. } => {
-            let mut hasher = DefaultHasher::new();
-            token.hash(&mut hasher);
-            hasher.finish()
-        }
-        _ => 0,
-    };
-    (
-        request.route_ref().ratelimiting_bucket(),
-        request.method_ref().reqwest_method(),
-        token,
-    )
-}
-
 async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Fault> {
     let unreadable = || Fault::silent("unreadable response");
     let bytes = answer.bytes().await.map_err(|_| unreadable())?;
@@ -320,15 +286,15 @@ async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Fault> {
 
 /// Returns whether Discord exempts a request from the limit of all requests, as it does all responses to interactions
 /// (<https://discord.com/developers/docs/interactions/receiving-and-responding#endpoints>).
-fn is_exempt(request: &Request<'_>) -> bool {
-    is_answer(request) || matches!(request.route_ref(), Route::WebhookFollowupMessages { .. })
+fn is_exempt(route: Option<Route<'_>>) -> bool {
+    is_answer(route) || matches!(route, Some(Route::WebhookFollowupMessages { .. }))
 }
 
 /// Returns whether a request answers an interaction, or fetches its answer.
-fn is_answer(request: &Request<'_>) -> bool {
+fn is_answer(route: Option<Route<'_>>) -> bool {
     matches!(
-        request.route_ref(),
-        Route::InteractionResponse { .. } | Route::WebhookOriginalInteractionResponse { .. }
+        route,
+        Some(Route::InteractionResponse { .. } | Route::WebhookOriginalInteractionResponse { .. })
     )
 }
 
@@ -391,7 +357,7 @@ fn seconds(after: f64) -> Option<Duration> {
 }
 
 /// Returns the name of a route, without the ids and tokens in its address.
-fn route(route: &Route<'_>) -> &'static str {
+fn label(route: &Route<'_>) -> &'static str {
     match route {
         Route::InteractionResponse { .. } => "interaction",
         Route::WebhookOriginalInteractionResponse { .. } => "answer",
@@ -469,8 +435,7 @@ mod tests {
             (Route::ChannelMessages { channel_id }, false),
             (Route::Gateway, false),
         ] {
-            let request = Request::new(route, LightMethod::Patch);
-            assert_eq!(is_exempt(&request), exempt, "{route:?}");
+            assert_eq!(is_exempt(Some(route)), exempt, "{route:?}");
         }
     }
 

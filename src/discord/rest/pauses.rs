@@ -197,17 +197,15 @@ impl Refusals {
 
 #[cfg(test)]
 mod tests {
-    use serenity::all::{ChannelId, LightMethod, Request, Route};
+    use serenity::all::{ChannelId, Route};
 
+    use super::super::RestRequest;
     use super::super::fault::Limit;
     use super::*;
 
     fn posts_to(channel: u64) -> Bucket {
         let channel_id = ChannelId::new(channel);
-        super::super::bucket(&Request::new(
-            Route::ChannelMessages { channel_id },
-            LightMethod::Post,
-        ))
+        RestRequest::new(Method::POST, Route::ChannelMessages { channel_id }).bucket()
     }
 
     fn limited(after: u64, scope: LimitScope) -> Fault {

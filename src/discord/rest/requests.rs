@@ -1,72 +1,202 @@
-//! Requests that serenity cannot make: with several files, and those for which it has no route.
+//! Requests to Discord's API, and downloads of attachments.
 //!
-//! serenity numbers the files only of requests it sends itself, and its form for other requests has no place for a
-//! second one.
+//! serenity's form of a request is not used: it numbers files only when serenity sends them, and has no route for the
+//! requests of the board page.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT};
+use reqwest::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, USER_AGENT};
+use reqwest::multipart::{Form, Part};
 use reqwest::redirect::Policy;
-use reqwest::{Method, Url};
-use serde::de::DeserializeOwned;
+use reqwest::{Method, RequestBuilder, Url};
+use serde::Serialize;
 use serde_json::{Value, json};
-use serenity::all::{CreateAttachment, Request, Route};
+use serenity::all::{CreateAttachment, Route};
 
 use super::fault::Fault;
 use super::pauses::Bucket;
-use super::{HANDLER_PATIENCE, Priority, RestClient, read};
 
-/// The boundary between the parts; longer than any name, and practically impossible in a picture.
-macro_rules! boundary {
-    () => {
-        "hansu-8c1f6e0b7a92435db06e51d7f3a9c428-5be07d41"
-    };
+/// The address of Discord's API without a stand-in.
+const DISCORD: &str = "https://discord.com";
+
+/// The credentials of a request.
+#[derive(Clone, Copy, Hash)]
+pub enum Authorization<'a> {
+    /// The bot's token.
+    Bot,
+    /// A person's token.
+    Bearer(&'a str),
+    /// None: they are in the form.
+    InForm,
 }
 
-const BEGIN: &[u8] = concat!("--", boundary!(), "\r\n").as_bytes();
-const END: &[u8] = concat!("--", boundary!(), "--\r\n").as_bytes();
-const TYPE: HeaderValue =
-    HeaderValue::from_static(concat!("multipart/form-data; boundary=", boundary!()));
+/// A request to Discord's API.
+pub struct RestRequest<'a> {
+    target: Target<'a>,
+    method: Method,
+    query: Vec<(&'static str, String)>,
+    body: Body<'a>,
+}
 
-/// Returns the body of a request with these files, which `payload` lists under `attachments`; numbers them.
-pub fn body(mut payload: Value, files: Vec<CreateAttachment>) -> Vec<u8> {
+#[derive(Clone, Copy)]
+enum Target<'a> {
+    Route(Route<'a>),
+    /// A path below the API's version, of the board page.
+    Path(&'a str, Authorization<'a>),
+}
+
+enum Body<'a> {
+    Empty,
+    Json(Vec<u8>),
+    Files(Value, Vec<CreateAttachment>),
+    Form(&'a [(&'a str, &'a str)]),
+}
+
+impl<'a> RestRequest<'a> {
+    fn of(target: Target<'a>, method: Method, body: Body<'a>) -> RestRequest<'a> {
+        RestRequest {
+            target,
+            method,
+            query: Vec::new(),
+            body,
+        }
+    }
+
+    /// Creates a request without a body.
+    pub fn new(method: Method, route: Route<'a>) -> RestRequest<'a> {
+        RestRequest::of(Target::Route(route), method, Body::Empty)
+    }
+
+    /// Creates a request with a JSON body, and files if there are any, which it lists under `attachments`.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the body cannot be serialised.
+    pub fn with(
+        method: Method,
+        route: Route<'a>,
+        body: &impl Serialize,
+        files: Vec<CreateAttachment>,
+    ) -> Result<RestRequest<'a>, Fault> {
+        let body = if files.is_empty() {
+            Body::Json(serde_json::to_vec(body).map_err(|_| unserialised())?)
+        } else {
+            let payload = serde_json::to_value(body).map_err(|_| unserialised())?;
+            Body::Files(numbered(payload), files)
+        };
+        Ok(RestRequest::of(Target::Route(route), method, body))
+    }
+
+    /// Asks for something by its path below the API's version.
+    pub fn get(path: &'a str, authorization: Authorization<'a>) -> RestRequest<'a> {
+        RestRequest::of(Target::Path(path, authorization), Method::GET, Body::Empty)
+    }
+
+    /// Posts a form.
+    pub fn form(path: &'a str, form: &'a [(&'a str, &'a str)]) -> RestRequest<'a> {
+        let target = Target::Path(path, Authorization::InForm);
+        RestRequest::of(target, Method::POST, Body::Form(form))
+    }
+
+    /// Adds a parameter to the address.
+    #[must_use]
+    pub fn query(mut self, name: &'static str, value: impl ToString) -> RestRequest<'a> {
+        self.query.push((name, value.to_string()));
+        self
+    }
+
+    /// Returns the route; `None` for the board page's.
+    pub(super) fn route(&self) -> Option<Route<'a>> {
+        match self.target {
+            Target::Route(route) => Some(route),
+            Target::Path(..) => None,
+        }
+    }
+
+    /// Returns the key of its rate limit: its route, and its credentials where they matter.
+    pub(super) fn bucket(&self) -> Bucket {
+        let mut hasher = DefaultHasher::new();
+        let (route, hash) = match self.target {
+            Target::Route(
+                route @ (Route::WebhookOriginalInteractionResponse { token, .. }
+                | Route::WebhookFollowupMessages { token, .. }),
+            ) => {
+                // Hashed, so that the map holds no tokens.
+                token.hash(&mut hasher);
+                (route, hasher.finish())
+            }
+            Target::Route(route) => (route, 0),
+            Target::Path(path, authorization) => {
+                // The last part of a path is an id or the same always.
+                let path = path.rsplit_once('/').map(|(path, _)| path);
+                (path, authorization).hash(&mut hasher);
+                // serenity has no route for these requests; the hash keeps them apart from those of this one.
+                (Route::Oauth2ApplicationCurrent, hasher.finish())
+            }
+        };
+        (route.ratelimiting_bucket(), self.method.clone(), hash)
+    }
+
+    /// Builds it for an API at `base`; `token` is the bot's `Authorization`.
+    pub(super) fn build(
+        self,
+        client: &reqwest::Client,
+        token: &str,
+        base: Option<&str>,
+    ) -> Result<reqwest::Request, Fault> {
+        let base = base.map_or(DISCORD, |base| base.trim_end_matches('/'));
+        let (url, authorization) = match self.target {
+            Target::Route(route) => (route.path().replace(DISCORD, base), Authorization::Bot),
+            Target::Path(path, authorization) => (format!("{base}/api/v10{path}"), authorization),
+        };
+        let built = client.request(self.method, url).query(&self.query);
+        let built = built.header(USER_AGENT, serenity::constants::USER_AGENT);
+        let built = match authorization {
+            Authorization::Bot => built.header(AUTHORIZATION, token),
+            Authorization::Bearer(token) => built.bearer_auth(token),
+            Authorization::InForm => built,
+        };
+        let built = self.body.add_to(built)?.build();
+        built.map_err(|_| unserialised())
+    }
+}
+
+impl Body<'_> {
+    fn add_to(self, request: RequestBuilder) -> Result<RequestBuilder, Fault> {
+        Ok(match self {
+            Body::Empty => request.header(CONTENT_LENGTH, 0),
+            Body::Json(json) => request.header(CONTENT_TYPE, JSON).body(json),
+            Body::Files(payload, files) => request.multipart(multipart(&payload, files)?),
+            Body::Form(form) => request.form(form),
+        })
+    }
+}
+
+const JSON: &str = "application/json";
+
+fn unserialised() -> Fault {
+    Fault::silent("the request could not be serialised")
+}
+
+/// Numbers the files that a message lists.
+fn numbered(mut payload: Value) -> Value {
     let attachments = payload["attachments"].as_array_mut();
     for (number, attachment) in attachments.into_iter().flatten().enumerate() {
         attachment["id"] = json!(number);
     }
-    let mut form = Vec::new();
-    let mut add_part = |head: String, content: &[u8]| {
-        form.extend_from_slice(BEGIN);
-        form.extend_from_slice(head.as_bytes());
-        form.extend_from_slice(b"\r\n\r\n");
-        form.extend_from_slice(content);
-        form.extend_from_slice(b"\r\n");
-    };
-    let json = "Content-Disposition: form-data; name=\"payload_json\"\r\n\
-                Content-Type: application/json";
-    add_part(json.to_owned(), payload.to_string().as_bytes());
-    for (number, file) in files.into_iter().enumerate() {
-        let name = &file.filename;
-        let disposition = format!("form-data; name=\"files[{number}]\"; filename=\"{name}\"");
-        let head = format!(
-            "Content-Disposition: {disposition}\r\nContent-Type: {}",
-            type_of(name)
-        );
-        add_part(head, &file.data);
-    }
-    form.extend_from_slice(END);
-    form
+    payload
 }
 
-/// Returns the headers of such a request, instead of those of JSON; none for any other.
-pub fn headers(request: &Request<'_>) -> HeaderMap {
-    let body = request.body_ref();
-    let several = body.is_some_and(|body| body.starts_with(BEGIN));
-    several
-        .then_some((CONTENT_TYPE, TYPE))
-        .into_iter()
-        .collect()
+fn multipart(payload: &Value, files: Vec<CreateAttachment>) -> Result<Form, Fault> {
+    let typed = |part: Part, kind| part.mime_str(kind).map_err(|_| unserialised());
+    let payload = typed(Part::text(payload.to_string()), JSON)?;
+    let mut form = Form::new().part("payload_json", payload);
+    for (number, file) in files.into_iter().enumerate() {
+        let kind = type_of(&file.filename);
+        let part = typed(Part::bytes(file.data).file_name(file.filename), kind)?;
+        form = form.part(format!("files[{number}]"), part);
+    }
+    Ok(form)
 }
 
 /// Returns the type of a file by its name; all files are the bot's own.
@@ -74,6 +204,9 @@ fn type_of(name: &str) -> &'static str {
     match name.rsplit_once('.') {
         Some((_, "png")) => "image/png",
         Some((_, "gif")) => "image/gif",
+        Some((_, "pgn")) => "application/x-chess-pgn",
+        Some((_, "txt")) => "text/plain",
+        Some((_, "zip")) => "application/zip",
         _ => "application/octet-stream",
     }
 }
@@ -143,97 +276,6 @@ impl Files {
     }
 }
 
-/// The address of Discord's API without a stand-in.
-const DISCORD: &str = "https://discord.com";
-
-/// The credentials of a request.
-#[derive(Clone, Copy, Hash)]
-pub enum Authorization<'a> {
-    /// The bot's token.
-    Bot,
-    /// A person's token.
-    Bearer(&'a str),
-    /// None: they are in the form.
-    InForm,
-}
-
-/// A request by its path below the API's version.
-pub struct PlainRequest<'a> {
-    path: &'a str,
-    authorization: Authorization<'a>,
-    form: Option<&'a [(&'a str, &'a str)]>,
-}
-
-impl<'a> PlainRequest<'a> {
-    /// Asks for something.
-    pub fn get(path: &'a str, authorization: Authorization<'a>) -> PlainRequest<'a> {
-        PlainRequest {
-            path,
-            authorization,
-            form: None,
-        }
-    }
-
-    /// Posts a form.
-    pub fn form(path: &'a str, form: &'a [(&'a str, &'a str)]) -> PlainRequest<'a> {
-        PlainRequest {
-            path,
-            authorization: Authorization::InForm,
-            form: Some(form),
-        }
-    }
-
-    fn method(&self) -> Method {
-        if self.form.is_some() {
-            Method::POST
-        } else {
-            Method::GET
-        }
-    }
-
-    /// Returns the key of its rate limit: its route and credentials. The last part of a path is an id or the same always.
-    fn bucket(&self) -> Bucket {
-        let mut hasher = DefaultHasher::new();
-        let route = self.path.rsplit_once('/').map(|(route, _)| route);
-        // Hashed, so that the map holds no tokens.
-        (route, self.authorization).hash(&mut hasher);
-        // serenity has no route for these requests; the hash keeps them apart from those of this one.
-        let route = Route::Oauth2ApplicationCurrent.ratelimiting_bucket();
-        (route, self.method(), hasher.finish())
-    }
-}
-
-impl RestClient {
-    /// Sends a request of the board page within the limits, and parses the response. Handlers come first, since anybody
-    /// can make the page ask. It waits for a limit as long as a handler does, since a person waits for it too.
-    pub async fn ask_plainly<T: DeserializeOwned>(
-        &self,
-        request: PlainRequest<'_>,
-    ) -> Result<T, Fault> {
-        let process_count = self.vitals.requests.process_count();
-        let bucket = request.bucket();
-        self.budget.wait(Priority::Courier, process_count).await;
-        self.wait_out(&bucket, false, HANDLER_PATIENCE).await?;
-        let base = self.base.as_deref().unwrap_or(DISCORD);
-        let url = format!("{base}/api/v10{}", request.path);
-        let mut built = self.client.request(request.method(), url);
-        built = built.header(USER_AGENT, serenity::constants::USER_AGENT);
-        built = match request.authorization {
-            Authorization::Bot => built.header(AUTHORIZATION, &self.token),
-            Authorization::Bearer(token) => built.bearer_auth(token),
-            Authorization::InForm => built,
-        };
-        if let Some(form) = request.form {
-            built = built.form(form);
-        }
-        let built = built.build();
-        let built = built.map_err(|_| Fault::silent("the request could not be serialised"))?;
-        let answer = self.transmit("activity", built).await;
-        self.note(bucket, &answer);
-        read(answer?).await
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -241,15 +283,30 @@ mod tests {
     use axum::Router;
     use axum::response::Redirect;
     use axum::routing::get;
+    use serenity::all::ChannelId;
 
     use super::*;
 
-    #[test]
-    fn files_are_numbered_in_the_payload_and_in_their_parts() {
+    /// Serves the routes, and returns their address.
+    async fn served(router: Router) -> String {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        base
+    }
+
+    #[tokio::test]
+    async fn files_are_numbered_in_the_payload_and_in_their_parts() {
         let files = [("board.png", b"one"), ("replay.gif", b"two")];
         let files = files.map(|(name, data)| CreateAttachment::bytes(data.to_vec(), name));
         let payload = json!({ "content": "…", "attachments": [{ "id": 0 }, { "id": 0 }] });
-        let form = String::from_utf8(body(payload, files.to_vec())).unwrap();
+        let base = served(Router::new().fallback(|form: String| async { form })).await;
+        let channel_id = ChannelId::new(1);
+        let route = Route::ChannelMessages { channel_id };
+        let request = RestRequest::with(Method::POST, route, &payload, files.to_vec()).unwrap();
+        let client = reqwest::Client::new();
+        let request = request.build(&client, "Bot t", Some(&base)).unwrap();
+        let form = client.execute(request).await.unwrap().text().await.unwrap();
         for expected in [
             r#"[{"id":0},{"id":1}]"#,
             "name=\"files[0]\"; filename=\"board.png\"\r\nContent-Type: image/png\r\n\r\none\r\n",
@@ -297,12 +354,10 @@ mod tests {
 
     #[tokio::test]
     async fn no_redirect_is_followed() {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let base = format!("http://{}", listener.local_addr().unwrap());
         let router = Router::new()
             .route("/there", get(|| async { "a record" }))
             .route("/moved", get(|| async { Redirect::temporary("/there") }));
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        let base = served(router).await;
         let files = Files::new(Some(&base)).unwrap();
         let fetch = async |path: &str, limit| files.fetch(&format!("{base}{path}"), limit).await;
         assert_eq!(fetch("/there", 8).await.unwrap(), b"a record");

@@ -2,62 +2,16 @@
 
 use serenity::all::ButtonStyle;
 
-use super::game::turn_menu::{piece_menu, target_labels, target_menu, with_chosen};
-use super::parts::{button, on_game, styled};
-use crate::app::{LearnQuestion, Learning, TriedMove};
+use super::game::turn_menu::{pick_rows, piece_chosen};
+use super::parts::{button, on_game, on_position, styled};
+use crate::app::{LearnQuestion, LearnStep, Learning, TriedMove};
 use crate::discord::button::{
-    AnalysisButton, AnalysisPage, GameButton, LearnAction, LearnButton, LearnPlace, Mark,
+    AnalysisButton, AnalysisPage, ExerciseAction, GameButton, LearnButton, LearnPlace, Mark,
     MarkedPage,
 };
-use crate::discord::message::{Controls, Message, Picture, PushButton};
-use hansu_text::{ALT_LIMIT, Filled, GameText, Key, Text, clip, fill};
-use janggi::{Action, Game, Square};
-
-/// A step at a question.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LearnStep {
-    /// The question is asked.
-    Ask,
-    /// The piece of the best move is named.
-    Hint,
-    /// A piece is chosen.
-    Piece(Square),
-    /// A move was tried.
-    Tried(Action, TriedMove),
-    /// The best move is shown.
-    Solution,
-}
-
-impl LearnStep {
-    /// Returns whether the question is answered.
-    fn is_over(&self) -> bool {
-        self.is_found() || matches!(self, LearnStep::Solution)
-    }
-
-    /// Returns whether the reader has found the answer.
-    fn is_found(&self) -> bool {
-        matches!(self, LearnStep::Tried(_, TriedMove::Best | TriedMove::Good))
-    }
-
-    /// Returns the better move that is known now.
-    pub fn better(&self, question: &LearnQuestion<'_>) -> Option<Action> {
-        match self {
-            LearnStep::Tried(tried, TriedMove::Best | TriedMove::Good) => Some(*tried),
-            LearnStep::Solution => question.best(),
-            _ => None,
-        }
-    }
-
-    /// Returns the game after a worse move, and the answer that refutes it; `None` for other steps.
-    pub fn refuted_on(&self, question: &LearnQuestion<'_>) -> Option<(Game, Action)> {
-        let LearnStep::Tried(tried, TriedMove::Worse { refutation, .. }) = self else {
-            return None;
-        };
-        let mut after = question.before.clone();
-        after.play(*tried).ok()?;
-        Some((after, *refutation.first()?))
-    }
-}
+use crate::discord::message::{Controls, Message, PushButton};
+use hansu_text::{Filled, GameText, Key, Text, fill};
+use janggi::Action;
 
 /// Returns the note that the player made no mistakes to learn from.
 pub fn learn_nothing(text: GameText) -> Message {
@@ -85,20 +39,9 @@ pub fn learn(
     if step.is_over() && question.next.is_none() {
         lines.push(fill!(text => LearnDone { count: learning.count(), found }));
     }
-    let refuted = step.refuted_on(question);
-    let position = match &refuted {
-        Some((after, _)) => after.position(),
-        None => question.before.position(),
-    };
-    // A description has no markup.
-    let alt = asked.replace("**", "");
-    let alt = format!("{alt}\n{}", text.position_description(position));
-    Message {
-        content: lines.join("\n"),
-        picture: Some(Picture::to_draw(clip(&alt, ALT_LIMIT))),
-        rows: rows(learning, question, found, step, text),
-        ..Message::default()
-    }
+    let (position, _) = step.board(question);
+    let rows = rows(learning, question, found, step, text);
+    on_position(&lines, &asked, &position, rows, text)
 }
 
 /// Returns the answer that punishes the move that was played; `None` if it is not known.
@@ -122,9 +65,7 @@ fn result_lines(question: &LearnQuestion<'_>, step: &LearnStep, text: GameText) 
     match step {
         LearnStep::Ask => Vec::new(),
         LearnStep::Piece(from) => {
-            let piece = before.position().piece_at(*from);
-            let named = piece.map(|piece| text.piece_at(piece, *from));
-            let chosen = named.map(|named| fill!(text => PieceChosen(named)));
+            let chosen = piece_chosen(before.position(), *from, text);
             chosen.into_iter().collect()
         }
         LearnStep::Hint => vec![hint(question, text)],
@@ -181,24 +122,14 @@ fn rows(
         index: question.index,
         found,
     };
-    let at = |action| {
-        let button = LearnButton::At(place, action);
+    let at = |pick| {
+        let button = LearnButton::At(place, ExerciseAction::Pick(pick));
         on_game(&learning.game, GameButton::Learn(button))
     };
     let mut rows = Vec::new();
     if !step.is_over() {
-        let moves = &question.before;
-        let menu = piece_menu(at(LearnAction::Piece), moves, text);
-        if let LearnStep::Piece(from) = step {
-            let targets = moves.targets_read_from(*from, learning.side);
-            let labels = target_labels(moves, &targets, text);
-            let targets = targets.into_iter().zip(labels);
-            rows.push(Controls::Select(with_chosen(menu, *from)));
-            let menu = target_menu(at(LearnAction::From(*from)), targets, text);
-            rows.push(Controls::Select(menu));
-        } else {
-            rows.push(Controls::Select(menu));
-        }
+        let chosen = (step.chosen(), learning.side);
+        rows = pick_rows(at, &question.before, chosen, text);
     }
     let buttons = buttons(learning, question, place, step, *text);
     rows.push(Controls::Buttons(buttons));
@@ -219,15 +150,19 @@ fn buttons(
     };
     let mut buttons = Vec::new();
     if !step.is_over() {
-        buttons.push(learn(question.index, LearnAction::Hint, Key::ButtonSuggest));
         buttons.push(learn(
             question.index,
-            LearnAction::Show,
+            ExerciseAction::Hint,
+            Key::ButtonSuggest,
+        ));
+        buttons.push(learn(
+            question.index,
+            ExerciseAction::Show,
             Key::ButtonLearnShow,
         ));
     }
     if let Some(next) = question.next {
-        let next = learn(next, LearnAction::Ask, Key::ButtonLearnNext);
+        let next = learn(next, ExerciseAction::Ask, Key::ButtonLearnNext);
         buttons.push(if step.is_over() {
             styled(next, ButtonStyle::Primary)
         } else {

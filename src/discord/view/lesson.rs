@@ -2,39 +2,19 @@
 
 use serenity::all::ButtonStyle;
 
-use super::parts::styled;
-use crate::app::ExerciseProgress;
+use super::parts::{on_position, styled};
+use crate::app::{ExerciseProgress, LessonStep};
 use crate::discord::button::{
-    Button, LessonAction, LessonButton, PracticeOptions, Topic, TopicButton,
+    Button, ExerciseAction, LessonButton, PracticeOptions, Topic, TopicButton,
 };
-use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
+use crate::discord::message::{Choice, Controls, Message, PushButton, Select};
 use hansu_play::{ChallengeOptions, Coach, Level};
 use hansu_teaching::{Exercise, ExerciseAnswer, Lesson, Question};
-use hansu_text::{ALT_LIMIT, GameText, Key, Text, clip, fill};
+use hansu_text::{GameText, Key, Text, fill};
 use janggi::{Ruleset, Square, usual};
 
 /// The maximum number of wrong points that are explained.
 const MAX_EXPLAINED: usize = 3;
-
-/// A step at an exercise.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ExerciseStep {
-    /// The exercise is shown.
-    Ask,
-    /// The answer was right.
-    Right,
-    /// This answer was wrong.
-    Wrong(ExerciseAnswer),
-    /// The right answer is shown.
-    Solution,
-}
-
-impl ExerciseStep {
-    /// Returns whether the answer is known now.
-    pub fn is_over(&self) -> bool {
-        matches!(self, ExerciseStep::Right | ExerciseStep::Solution)
-    }
-}
 
 /// Returns the button below a lesson to its first exercise that is not solved; `None` if it has no exercises.
 pub(super) fn exercises_button(
@@ -47,28 +27,28 @@ pub(super) fn exercises_button(
         solved: progress.solved(lesson),
         count: Exercise::count(lesson),
     });
-    let id = at(lesson, exercise.number, LessonAction::Ask);
+    let id = at(lesson, exercise.number, ExerciseAction::Ask);
     Some(styled(PushButton::new(id, label), ButtonStyle::Primary))
 }
 
 /// Returns an exercise after a step.
-pub fn exercise(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Message {
+pub fn exercise(exercise: &Exercise, step: &LessonStep, text: GameText) -> Message {
     let question = question(exercise, text);
-    let position = exercise.game.position();
-    let alt = format!("{question}\n{}", text.position_description(position));
     let head = fill!(text => ExerciseHead {
         number: exercise.number,
         count: Exercise::count(exercise.lesson),
         lesson: text.lesson(exercise.lesson),
     });
-    let mut lines = vec![head, question];
+    let mut lines = vec![head, question.clone()];
     lines.extend(result_lines(exercise, step, text));
-    Message {
-        content: lines.join("\n"),
-        picture: Some(Picture::to_draw(clip(&alt.replace('`', ""), ALT_LIMIT))),
-        rows: rows(exercise, step, text),
-        ..Message::default()
-    }
+    let position = exercise.game.position();
+    on_position(
+        &lines,
+        &question,
+        position,
+        rows(exercise, step, text),
+        text,
+    )
 }
 
 /// Returns the question in words.
@@ -102,21 +82,21 @@ fn question(exercise: &Exercise, text: GameText) -> String {
     }
 }
 
-fn result_lines(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Vec<String> {
+fn result_lines(exercise: &Exercise, step: &LessonStep, text: GameText) -> Vec<String> {
     let last = step.is_over() && after(exercise).is_none();
     let ending = last.then(|| text.say(Key::ExerciseLast));
     let lines = match step {
-        ExerciseStep::Ask => Vec::new(),
-        ExerciseStep::Right => vec![text.say(Key::ExerciseRight)],
-        ExerciseStep::Wrong(given) => wrong_lines(exercise, given, text),
-        ExerciseStep::Solution => {
+        LessonStep::Ask | LessonStep::Hint | LessonStep::Piece(_) => Vec::new(),
+        LessonStep::Tried(_, true) => vec![text.say(Key::ExerciseRight)],
+        LessonStep::Tried(given, false) => wrong_lines(exercise, given, text),
+        LessonStep::Solution => {
             let answer = answer_words(&exercise.answer(), text);
             vec![fill!(text => ExerciseAnswer(answer))]
         }
     };
     let reason = match step {
-        ExerciseStep::Ask => None,
-        _ => reason(exercise, text),
+        LessonStep::Tried(..) | LessonStep::Solution => reason(exercise, text),
+        _ => None,
     };
     lines.into_iter().chain(reason).chain(ending).collect()
 }
@@ -195,7 +175,7 @@ fn takes_several(exercise: &Exercise) -> bool {
     }
 }
 
-fn rows(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Vec<Controls> {
+fn rows(exercise: &Exercise, step: &LessonStep, text: GameText) -> Vec<Controls> {
     let mut rows = Vec::new();
     let mut buttons = Vec::new();
     let this = |action| at(exercise.lesson, exercise.number, action);
@@ -203,12 +183,12 @@ fn rows(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Vec<Control
         match exercise.choices() {
             Some(squares) => rows.push(menu(exercise, &squares, text)),
             None => buttons.extend([
-                PushButton::new(this(LessonAction::Yes), text.say(Key::ButtonExerciseYes)),
-                PushButton::new(this(LessonAction::No), text.say(Key::ButtonExerciseNo)),
+                PushButton::new(this(ExerciseAction::Yes), text.say(Key::ButtonExerciseYes)),
+                PushButton::new(this(ExerciseAction::No), text.say(Key::ButtonExerciseNo)),
             ]),
         }
         let show = text.say(Key::ButtonExerciseShow);
-        buttons.push(PushButton::new(this(LessonAction::Show), show));
+        buttons.push(PushButton::new(this(ExerciseAction::Show), show));
     } else {
         buttons.push(styled(next_button(exercise, text), ButtonStyle::Primary));
     }
@@ -232,7 +212,7 @@ fn menu(exercise: &Exercise, squares: &[Square], text: GameText) -> Controls {
     });
     let several = takes_several(exercise);
     let select = Select::new(
-        at(exercise.lesson, exercise.number, LessonAction::Ask),
+        at(exercise.lesson, exercise.number, ExerciseAction::Ask),
         text.say(if several {
             Key::ExercisePlaceholderAll
         } else {
@@ -264,7 +244,7 @@ fn after(exercise: &Exercise) -> Option<Next> {
 fn next_button(exercise: &Exercise, text: GameText) -> PushButton {
     match after(exercise) {
         Some(Next::Exercise(number)) => PushButton::new(
-            at(exercise.lesson, number, LessonAction::Ask),
+            at(exercise.lesson, number, ExerciseAction::Ask),
             text.say(Key::ButtonExerciseNext),
         ),
         Some(Next::Lesson(lesson)) => PushButton::new(
@@ -289,7 +269,7 @@ pub(super) fn first_game_button(ruleset: &Ruleset, text: Text) -> PushButton {
     PushButton::new(Button::Practice(first_game), label)
 }
 
-fn at(lesson: Lesson, number: usize, action: LessonAction) -> Button {
+fn at(lesson: Lesson, number: usize, action: ExerciseAction) -> Button {
     Button::Lesson(LessonButton {
         lesson,
         number,

@@ -65,13 +65,13 @@ pub use game::time::clock;
 pub use game::votes::with_own_vote;
 pub use games::{games, link, which_game};
 pub use illustration::{illustration, opening_picture, piece_samples};
-pub use learn::{LearnStep, learn, learn_nothing};
-pub use lesson::{ExerciseStep, exercise};
+pub use learn::{learn, learn_nothing};
+pub use lesson::exercise;
 pub use opening::{OpeningValues, opening_named, opening_page, opening_start, openings};
 pub use parts::{opening, sample};
 pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};
-pub use puzzle::{PuzzleStep, daily, puzzle};
+pub use puzzle::{daily, puzzle};
 pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use settings::{

@@ -5,10 +5,10 @@ use serenity::all::ButtonStyle;
 use crate::app::MissingPermission;
 use crate::discord::button::{Button, Deed, GameButton, Mark};
 use crate::discord::games::GameKeys;
-use crate::discord::message::{Choice, OPTION, PushButton};
+use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton};
 use crate::discord::permissions::NEEDED;
 use hansu_play::{Ended, Match, Person, Phase, ProposalKind, Seats, UserId};
-use hansu_text::{GameText, Key, Text, escape, fill, one_line};
+use hansu_text::{ALT_LIMIT, GameText, Key, Text, clip, escape, fill, one_line};
 use janggi::notation::Record;
 use janggi::{BySide, Move, Position, Ruleset, Side, Variant, common_and, named_books};
 
@@ -177,10 +177,30 @@ fn book(ruleset: &Ruleset, text: Text) -> Choice {
 
 /// Returns permissions by their names in Discord's settings.
 pub(super) fn permissions(missing_permissions: &[MissingPermission], text: Text) -> String {
-    let in_games = NEEDED.iter().filter_map(|needed| needed.in_games);
+    let in_games = NEEDED.iter().filter_map(|(_, in_games)| *in_games);
     let named = in_games.filter(|(permission, _)| missing_permissions.contains(permission));
     let names: Vec<String> = named.map(|(_, key)| text.say(key)).collect();
     names.join(", ")
+}
+
+/// Returns a message about a position, which its picture shows. The picture is described by one of the lines and by the
+/// pieces.
+pub(super) fn on_position(
+    lines: &[String],
+    title: &str,
+    position: &Position,
+    rows: Vec<Controls>,
+    text: GameText,
+) -> Message {
+    // A description has no markup.
+    let title = title.replace("**", "").replace('`', "");
+    let alt = format!("{title}\n{}", text.position_description(position));
+    Message {
+        content: lines.join("\n"),
+        picture: Some(Picture::to_draw(clip(&alt, ALT_LIMIT))),
+        rows,
+        ..Message::default()
+    }
 }
 
 /// Returns the position that illustrates the first pages of lessons and help.

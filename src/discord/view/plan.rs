@@ -3,7 +3,7 @@
 use serenity::all::ButtonStyle;
 
 use super::game::board::{named_game, picture};
-use super::game::turn_menu::{piece_menu, target_labels, target_menu, with_chosen};
+use super::game::turn_menu::{pick_rows, piece_chosen};
 use super::parts::{on_game, result, styled};
 use crate::app::{LineFault, LineProblem, OpenedPlan, PlanNews};
 use crate::discord::button::{Button, GameButton, PlanAction, PlanButton};
@@ -131,9 +131,9 @@ fn question_lines(
     if is_own_turn && opened.is_answered() {
         return vec![text.say(Key::PlanAnswered)];
     }
-    let piece = chosen.and_then(|at| Some(text.piece_at(moves.position().piece_at(at)?, at)));
-    let question = match (piece, is_own_turn) {
-        (Some(piece), _) => fill!(text => PieceChosen(piece)),
+    let piece_chosen = chosen.and_then(|from| piece_chosen(moves.position(), from, text));
+    let question = match (piece_chosen, is_own_turn) {
+        (Some(piece_chosen), _) => piece_chosen,
         (None, true) => text.say(Key::PlanChooseAnswer),
         (None, false) => fill!(text => PlanChooseTheirs(text.side(turn))),
     };
@@ -167,18 +167,8 @@ fn rows(
         )));
     }
     if opened.there.to_move().is_some() && !opened.is_answered() {
-        let menu = piece_menu(at(PlanAction::Piece), moves, text);
-        let targets = chosen.map(|from| {
-            let targets = moves.targets_read_from(from, opened.plan.side());
-            let labels = target_labels(moves, &targets, text);
-            let id = at(PlanAction::From(from));
-            target_menu(id, targets.into_iter().zip(labels), text)
-        });
-        rows.push(Controls::Select(match chosen {
-            Some(from) => with_chosen(menu, from),
-            None => menu,
-        }));
-        rows.extend(targets.map(Controls::Select));
+        let pick = |pick| at(PlanAction::Pick(pick));
+        rows.extend(pick_rows(pick, moves, (chosen, opened.plan.side()), text));
     }
     let buttons = buttons(opened, text);
     if !buttons.is_empty() {

@@ -2,49 +2,16 @@
 
 use serenity::all::ButtonStyle;
 
-use super::game::turn_menu::{piece_menu, target_labels, target_menu, with_chosen};
-use super::parts::{mention, styled};
-use crate::app::{DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, SolvedPuzzle};
-use crate::discord::button::{Button, PuzzleAction, PuzzleButton};
-use crate::discord::message::{Controls, Message, Picture, PushButton};
+use super::game::turn_menu::{pick_rows, piece_chosen};
+use super::parts::{mention, on_position, styled};
+use crate::app::{
+    DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, SolvedPuzzle,
+};
+use crate::discord::button::{Button, ExerciseAction, PuzzleButton};
+use crate::discord::message::{Controls, Message, PushButton};
 use hansu_play::RatingChange;
-use hansu_text::{ALT_LIMIT, GameText, Key, Text, clip, fill};
-use janggi::{Action, Game, MODERN, Square};
-
-/// A step at a puzzle.
-#[derive(Debug, Clone)]
-pub enum PuzzleStep {
-    /// The puzzle, or its next turn, is shown.
-    Ask,
-    /// A piece is chosen.
-    Piece(Square),
-    /// A turn was played.
-    Played(Action, PuzzleResult),
-    /// The whole line is shown.
-    Solution,
-}
-
-impl PuzzleStep {
-    /// Returns whether the solver has another turn in this message.
-    fn goes_on(&self) -> bool {
-        matches!(
-            self,
-            PuzzleStep::Ask | PuzzleStep::Piece(_) | PuzzleStep::Played(_, PuzzleResult::Right(_))
-        )
-    }
-
-    /// Returns the position on the board.
-    fn board(&self, position: &PuzzlePosition) -> Game {
-        match self {
-            PuzzleStep::Played(
-                _,
-                PuzzleResult::Solved(after) | PuzzleResult::Wrong { after, .. },
-            ) => (**after).clone(),
-            PuzzleStep::Solution => position.solved_game(),
-            _ => position.game.clone(),
-        }
-    }
-}
+use hansu_text::{GameText, Key, Text, fill};
+use janggi::MODERN;
 
 /// Returns a puzzle, with what the reader has tried. `change` is the effect of the reader's first try, if this ended it.
 pub fn puzzle(
@@ -68,16 +35,9 @@ pub fn puzzle(
     if change.is_none() && standing.is_tried {
         lines.push(text.say(Key::PuzzleTried));
     }
-    // A description has no markup.
-    let alt = head.replace("**", "");
-    let board = step.board(position);
-    let alt = format!("{alt}\n{}", text.position_description(board.position()));
-    Message {
-        content: lines.join("\n"),
-        picture: Some(Picture::to_draw(clip(&alt, ALT_LIMIT))),
-        rows: rows(position, step, standing, text),
-        ..Message::default()
-    }
+    let (board, _) = step.board(position);
+    let rows = rows(position, step, standing, text);
+    on_position(&lines, &head, &board, rows, text)
 }
 
 /// Returns the puzzle of a day, below the solution of the last one as a spoiler.
@@ -96,21 +56,14 @@ pub fn daily(daily: &DailyPuzzle) -> Message {
         lines.push(fill!(text => DailyPrevious(moves(&previous.puzzle, text).join(" – "))));
         lines.push(solvers(previous, text));
     }
-    let alt = head.replace("**", "");
-    let board = text.position_description(puzzle.game.position());
     let solve = PushButton::new(
         Button::Puzzle(PuzzleButton::Open(puzzle.id)),
         text.say(Key::ButtonPuzzleSolve),
     );
+    let rows = vec![Controls::Buttons(vec![styled(solve, ButtonStyle::Primary)])];
     Message {
-        content: lines.join("\n"),
-        picture: Some(Picture::to_draw(clip(
-            &format!("{alt}\n{board}"),
-            ALT_LIMIT,
-        ))),
-        rows: vec![Controls::Buttons(vec![styled(solve, ButtonStyle::Primary)])],
         silent: true,
-        ..Message::default()
+        ..on_position(&lines, &head, puzzle.game.position(), rows, text)
     }
 }
 
@@ -131,15 +84,12 @@ fn solvers(solved: &SolvedPuzzle, text: GameText) -> String {
 /// Returns the result of a step.
 fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) -> Vec<String> {
     match step {
-        PuzzleStep::Ask => defence(position, text).into_iter().collect(),
-        PuzzleStep::Piece(from) => {
-            let piece = position.game.position().piece_at(*from);
-            let named = piece.map(|piece| text.piece_at(piece, *from));
-            let chosen = named.map(|named| fill!(text => PieceChosen(named)));
-            let defence = defence(position, text).into_iter();
-            defence.chain(chosen).collect()
+        PuzzleStep::Ask | PuzzleStep::Hint | PuzzleStep::Piece(_) => {
+            let from = step.chosen();
+            let chosen = from.and_then(|from| piece_chosen(position.game.position(), from, text));
+            defence(position, text).into_iter().chain(chosen).collect()
         }
-        PuzzleStep::Played(_, PuzzleResult::Right(next)) => {
+        PuzzleStep::Tried(_, PuzzleResult::Right(next)) => {
             let right = text.say(Key::PuzzleRight);
             let left = fill!(text => PuzzleLeft(next.turns_left()));
             let defence = defence(next, text).into_iter();
@@ -148,8 +98,8 @@ fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) ->
                 .chain([left])
                 .collect()
         }
-        PuzzleStep::Played(_, PuzzleResult::Solved(_)) => vec![text.say(Key::PuzzleSolved)],
-        PuzzleStep::Played(tried, PuzzleResult::Wrong { after, answer }) => {
+        PuzzleStep::Tried(_, PuzzleResult::Solved(_)) => vec![text.say(Key::PuzzleSolved)],
+        PuzzleStep::Tried(tried, PuzzleResult::Wrong { after, answer }) => {
             let action = text.choice(position.game.situation(), *tried);
             let wrong = fill!(text => PuzzleWrong { action, turns: position.turns_left() });
             let answer = answer.map(|answer| {
@@ -198,19 +148,10 @@ fn rows(
     text: GameText,
 ) -> Vec<Controls> {
     let mut rows = Vec::new();
-    if step.goes_on() {
-        let moves = &position.game;
-        let menu = piece_menu(at(position, PuzzleAction::Piece), moves, text);
-        if let PuzzleStep::Piece(from) = step {
-            let targets = moves.targets_read_from(*from, position.solver());
-            let labels = target_labels(moves, &targets, text);
-            let targets = targets.into_iter().zip(labels);
-            rows.push(Controls::Select(with_chosen(menu, *from)));
-            let menu = target_menu(at(position, PuzzleAction::From(*from)), targets, text);
-            rows.push(Controls::Select(menu));
-        } else {
-            rows.push(Controls::Select(menu));
-        }
+    if !step.is_over() {
+        let pick = |pick| at(position, ExerciseAction::Pick(pick));
+        let chosen = (step.chosen(), position.solver());
+        rows = pick_rows(pick, &position.game, chosen, text);
     }
     rows.push(Controls::Buttons(buttons(position, step, standing, text)));
     rows
@@ -223,30 +164,30 @@ fn buttons(
     text: GameText,
 ) -> Vec<PushButton> {
     let mut buttons = Vec::new();
-    if position.played > 0 || !step.goes_on() {
-        let id = at(position, PuzzleAction::Again);
+    if position.played > 0 || step.is_over() {
+        let id = at(position, ExerciseAction::Again);
         buttons.push(PushButton::new(id, text.say(Key::ButtonPuzzleAgain)));
     }
     if !matches!(
         step,
-        PuzzleStep::Solution | PuzzleStep::Played(_, PuzzleResult::Solved(_))
+        PuzzleStep::Solution | PuzzleStep::Tried(_, PuzzleResult::Solved(_))
     ) {
-        let id = at(position, PuzzleAction::Show);
+        let id = at(position, ExerciseAction::Show);
         buttons.push(PushButton::new(id, text.say(Key::ButtonPuzzleShow)));
     }
     // Before the first try is decided, the next puzzle would be this one.
     if standing.is_tried {
         let id = Button::Puzzle(PuzzleButton::Next);
         let next = PushButton::new(id, text.say(Key::ButtonPuzzleNext));
-        buttons.push(if step.goes_on() {
-            next
-        } else {
+        buttons.push(if step.is_over() {
             styled(next, ButtonStyle::Primary)
+        } else {
+            next
         });
     }
     buttons
 }
 
-fn at(position: &PuzzlePosition, action: PuzzleAction) -> Button {
+fn at(position: &PuzzlePosition, action: ExerciseAction) -> Button {
     Button::Puzzle(PuzzleButton::At(position.id, position.played, action))
 }

@@ -1,6 +1,6 @@
 //! Ids of buttons and menus, and the values chosen in menus.
 
-use hansu::discord::button::{Button, TurnChoice, posted_as};
+use hansu::discord::button::{Button, Pick, posted_as};
 
 use super::{Target, meet};
 
@@ -40,7 +40,7 @@ fn run(bytes: &[u8]) {
                 assert!(!error.to_string().is_empty());
             }
         }
-        if TurnChoice::read(line).is_some() {
+        if Pick::Piece.read(line).is_some() {
             meet("choice");
         }
         let menu = Button::which_game(line);

@@ -1,6 +1,6 @@
 //! Interactions, messages and members from the gateway, and the values that the bot reads from them.
 
-use hansu::discord::button::{Button, TurnChoice};
+use hansu::discord::button::{Button, Pick};
 use hansu::discord::loose;
 use janggi::Game;
 use janggi::TOURNAMENT;
@@ -95,7 +95,7 @@ fn run(bytes: &[u8]) {
             }
             if let ComponentInteractionDataKind::StringSelect { values } = &pressed.data.kind {
                 for value in values {
-                    let _ = (TurnChoice::read(value), value.parse::<Button>());
+                    let _ = (Pick::Piece.read(value), value.parse::<Button>());
                 }
             }
         }

@@ -5,9 +5,9 @@ use serenity::all::ButtonStyle;
 use super::board::{ended, last_turns, named_game, picture, seat_names, taken_back, turn};
 use super::coach::barred;
 use super::controls::private_controls;
-use super::turn_menu::{target_labels, target_menu, turn_menu, with_chosen};
+use super::turn_menu::{pick_rows, piece_chosen, target_labels, turn_menu};
 use crate::app::{Hint, Notice};
-use crate::discord::button::{Button, Deed, GameButton, Target};
+use crate::discord::button::{Button, Deed, GameButton, Pick, Target};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{act, button, name_or_mention, on_game, result, styled};
@@ -30,28 +30,25 @@ pub fn chosen(game: &Match, (from, seat): (Option<Square>, Side), text: GameText
             ..Message::default()
         };
     };
-    let name = moves
-        .position()
-        .piece_at(from)
-        .map_or(String::new(), |piece| text.piece_at(piece, from));
-    let targets = moves.targets_read_from(from, seat);
-    let labels = target_labels(moves, &targets, text);
+    let labels = target_labels(moves, &moves.targets_read_from(from, seat), text);
     let alt = fill!(text => AltTargets(labels.join(", ")));
     let picture = picture(game, text).map(|board| Picture {
         alt: clip(&format!("{alt}\n{}", board.alt), ALT_LIMIT),
         ..board
     });
-    let targets = targets.into_iter().zip(labels);
-    let question = fill!(text => PieceChosen(name));
-    let target_id = on_game(game, GameButton::Target(Target::From(from)));
-    let lines = std::iter::once(question).chain(barred(game, moves, from, text));
+    let question = piece_chosen(moves.position(), from, text).into_iter();
+    let lines = question.chain(barred(game, moves, from, text));
+    let at = |pick| {
+        let button = match pick {
+            Pick::Piece => GameButton::Piece(0),
+            Pick::From(from) => GameButton::Target(Target::From(from)),
+        };
+        on_game(game, button)
+    };
     Message {
         content: lines.collect::<Vec<_>>().join("\n"),
         picture,
-        rows: vec![
-            Controls::Select(with_chosen(turn_menu(game, moves, text), from)),
-            Controls::Select(target_menu(target_id, targets, text)),
-        ],
+        rows: pick_rows(at, moves, (Some(from), seat), text),
         ..Message::default()
     }
 }

@@ -1,11 +1,11 @@
 //! The menus of a turn: of the pieces that can move, and of a piece's targets.
 
-use crate::discord::button::{Button, GameButton, TurnChoice};
-use crate::discord::message::{Choice, Select};
+use crate::discord::button::{Button, GameButton, Pick};
+use crate::discord::message::{Choice, Controls, Select};
 use crate::discord::view::parts::on_game;
-use hansu_play::Match;
+use hansu_play::{Match, PlannedTurn};
 use hansu_text::{Filled, GameText, Key, fill};
-use janggi::{Action, Game, Piece, Role, Square};
+use janggi::{Action, Game, Piece, Position, Role, Side, Square};
 
 /// Returns a disabled menu. Its id identifies the board's message, and Discord requires an option.
 pub(super) fn nothing_to_choose(game: &Match, message: String) -> Select {
@@ -24,24 +24,53 @@ pub(super) fn nothing_to_choose(game: &Match, message: String) -> Select {
 
 /// Returns the pieces that can move, with their targets, from the general to the soldiers and each kind from its
 /// player's left; last the pass, or the bikjang claim.
-pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: GameText) -> Select {
+pub(super) fn turn_menu(game: &Match, moves: &Game, text: GameText) -> Select {
     piece_menu(on_game(game, GameButton::Piece(0)), moves, text)
 }
 
-/// Returns the same menu for a turn that is chosen in another message.
-pub(in crate::discord::view) fn piece_menu(id: Button, moves: &Game, text: GameText) -> Select {
+/// Returns the menu of pieces for a turn that is chosen in another message; once a piece is chosen, also that of its
+/// targets, in the order in which `reader` reads the board.
+pub(in crate::discord::view) fn pick_rows(
+    at: impl Fn(Pick) -> Button,
+    moves: &Game,
+    (chosen, reader): (Option<Square>, Side),
+    text: GameText,
+) -> Vec<Controls> {
+    let pieces = piece_menu(at(Pick::Piece), moves, text);
+    let Some(from) = chosen else {
+        return vec![Controls::Select(pieces)];
+    };
+    let targets = moves.targets_read_from(from, reader);
+    let labels = target_labels(moves, &targets, text);
+    let targets = targets.iter().zip(labels).map(|(square, label)| Choice {
+        value: square.to_string(),
+        label,
+        note: None,
+    });
+    let placeholder = text.say(Key::TargetPlaceholder);
+    let targets = Select::new(at(Pick::From(from)), placeholder, targets);
+    let chosen = Some(from.to_string());
+    vec![
+        Controls::Select(pieces.with_chosen(chosen)),
+        Controls::Select(targets),
+    ]
+}
+
+/// Returns the name of the chosen piece, as the question for its target; `None` if there is no piece.
+pub(in crate::discord::view) fn piece_chosen(
+    position: &Position,
+    from: Square,
+    text: GameText,
+) -> Option<String> {
+    let piece = text.piece_at(position.piece_at(from)?, from);
+    Some(fill!(text => PieceChosen(piece)))
+}
+
+fn piece_menu(id: Button, moves: &Game, text: GameText) -> Select {
     let movable = movable(moves);
     let pieces = movable.iter().map(|piece| piece_choice(piece, text));
     let options = pieces.chain(instead(moves, text));
     Select::new(id, placeholder(moves, &movable, text), options)
-}
-
-/// Returns a menu of pieces with one chosen already.
-pub(in crate::discord::view) fn with_chosen(menu: Select, from: Square) -> Select {
-    Select {
-        chosen: Some(TurnChoice::Piece(from).value()),
-        ..menu
-    }
 }
 
 /// A piece that can move.
@@ -74,7 +103,7 @@ fn movable(moves: &Game) -> Vec<MovablePiece> {
 fn piece_choice(piece: &MovablePiece, text: GameText) -> Choice {
     let squares = text.squares(&piece.targets);
     Choice {
-        value: TurnChoice::Piece(piece.from).value(),
+        value: piece.from.to_string(),
         label: text.marked_at(piece.piece, piece.from),
         note: Some(fill!(text => PieceGoesTo(squares))),
     }
@@ -82,19 +111,19 @@ fn piece_choice(piece: &MovablePiece, text: GameText) -> Choice {
 
 /// Returns the alternatives to moving a piece.
 fn instead(moves: &Game, text: GameText) -> Option<Choice> {
-    let (choice, label, note) = if moves.situation().may_call_bikjang() {
+    let (turn, label, note) = if moves.situation().may_call_bikjang() {
         (
-            TurnChoice::Bikjang,
+            PlannedTurn::Bikjang,
             Key::ButtonBikjang,
             Key::PieceBikjangInstead,
         )
     } else if moves.check(Action::Pass).is_ok() {
-        (TurnChoice::Pass, Key::ButtonPass, Key::PiecePassInstead)
+        (PlannedTurn::Pass, Key::ButtonPass, Key::PiecePassInstead)
     } else {
         return None;
     };
     Some(Choice {
-        value: choice.value(),
+        value: turn.to_string(),
         label: text.say(label),
         note: Some(text.say(note)),
     })
@@ -124,26 +153,8 @@ fn placeholder(moves: &Game, movable: &[MovablePiece], text: GameText) -> String
     fill!(text => PiecePlaceholderStuck { side, kinds })
 }
 
-/// Returns the numbered targets of a piece, with their labels.
-pub(in crate::discord::view) fn target_menu(
-    id: Button,
-    targets: impl Iterator<Item = (Square, String)>,
-    text: GameText,
-) -> Select {
-    let options = targets.map(|(square, label)| Choice {
-        value: square.to_string(),
-        label,
-        note: None,
-    });
-    Select::new(id, text.say(Key::TargetPlaceholder), options)
-}
-
 /// Returns the targets with their numbers and captures: `2 · a5 takes the soldier`.
-pub(in crate::discord::view) fn target_labels(
-    moves: &Game,
-    targets: &[Square],
-    text: GameText,
-) -> Vec<String> {
+pub(super) fn target_labels(moves: &Game, targets: &[Square], text: GameText) -> Vec<String> {
     let label = |(&target, number): (&Square, usize)| {
         let number = number.into();
         let square = text.square(target).into();

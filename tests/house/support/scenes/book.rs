@@ -1,8 +1,8 @@
 //! Help, rulebooks and lessons.
 
-use hansu::app::ExerciseProgress;
+use hansu::app::{ExerciseProgress, LessonStep};
 use hansu::discord::button::HelpPage;
-use hansu::discord::view::{self, ExerciseStep};
+use hansu::discord::view;
 use hansu_render::PieceSet;
 use hansu_store::SolvedExercise;
 use hansu_teaching::{Exercise, ExerciseAnswer, Lesson};
@@ -82,17 +82,18 @@ pub fn lessons(cast: &Cast) -> Table {
 /// Exercises of each kind, asked, answered and shown.
 pub fn exercises(cast: &Cast) -> Table {
     let text = cast.text();
-    let scene = |lesson, number, step: &ExerciseStep| {
+    let scene = |lesson, number, step: &LessonStep| {
         let exercise = Exercise::of(lesson, number).unwrap();
         view::exercise(&exercise, step, text.playing(usual(lesson.variant())))
     };
     let squares = |names: [&str; 2]| {
         let squares = names.map(|name| name.parse().unwrap());
-        ExerciseStep::Wrong(ExerciseAnswer::squares(squares.to_vec()))
+        LessonStep::Tried(ExerciseAnswer::squares(squares.to_vec()), false)
     };
-    let asked = ExerciseStep::Ask;
-    let no = ExerciseStep::Wrong(ExerciseAnswer::Truth(false));
-    let shown = ExerciseStep::Solution;
+    let asked = LessonStep::Ask;
+    let no = LessonStep::Tried(ExerciseAnswer::Truth(false), false);
+    let shown = LessonStep::Solution;
+    let right = LessonStep::Tried(ExerciseAnswer::Truth(true), true);
     named([
         ("where the general is", scene(Lesson::Goal, 1, &asked)),
         ("targets", scene(Lesson::Steps, 4, &asked)),
@@ -100,13 +101,10 @@ pub fn exercises(cast: &Cast) -> Table {
             "wrong targets",
             scene(Lesson::Steps, 4, &squares(["e7", "e9"])),
         ),
-        (
-            "right targets",
-            scene(Lesson::Steps, 1, &ExerciseStep::Right),
-        ),
+        ("right targets", scene(Lesson::Steps, 1, &right)),
         (
             "shown targets",
-            scene(Lesson::Steps, 4, &ExerciseStep::Solution),
+            scene(Lesson::Steps, 4, &LessonStep::Solution),
         ),
         ("a piece that gives check", scene(Lesson::Taking, 1, &asked)),
         ("a pass", scene(Lesson::Taking, 2, &asked)),
@@ -114,7 +112,7 @@ pub fn exercises(cast: &Cast) -> Table {
         ("a pass that is allowed", scene(Lesson::Taking, 3, &shown)),
         ("mate", scene(Lesson::Taking, 4, &no)),
         ("points", scene(Lesson::Winning, 1, &asked)),
-        ("the last", scene(Lesson::Winning, 2, &ExerciseStep::Right)),
+        ("the last", scene(Lesson::Winning, 2, &right)),
         (
             "points of check, of Xiangqi",
             scene(Lesson::XiangqiRepetition, 1, &asked),
@@ -134,7 +132,7 @@ pub fn exercises(cast: &Cast) -> Table {
         ("a draw, of Xiangqi", scene(Lesson::XiangqiEndings, 1, &no)),
         (
             "the last, of Xiangqi",
-            scene(Lesson::XiangqiEndings, 2, &ExerciseStep::Solution),
+            scene(Lesson::XiangqiEndings, 2, &LessonStep::Solution),
         ),
     ])
 }

@@ -1,7 +1,9 @@
 //! Puzzles.
 
-use hansu::app::{DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, SolvedPuzzle};
-use hansu::discord::view::{self, PuzzleStep};
+use hansu::app::{
+    DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, SolvedPuzzle,
+};
+use hansu::discord::view;
 use hansu_play::{PuzzleId, Rating, RatingChange, Timestamp, UserId};
 use hansu_store::PuzzleSolvers;
 use janggi::{Action, Game};
@@ -37,15 +39,15 @@ pub fn puzzles(cast: &Cast) -> Table {
     };
     let ask = view::puzzle(&start, &PuzzleStep::Ask, &new, None, text);
     let piece = PuzzleStep::Piece("f6".parse().unwrap());
-    let right = PuzzleStep::Played(
+    let right = PuzzleStep::Tried(
         action("f6f2"),
         PuzzleResult::Right(Box::new(second.clone())),
     );
     let mate = second.solution()[2];
-    let solved = PuzzleStep::Played(mate, PuzzleResult::Solved(played(&second.game, mate)));
+    let solved = PuzzleStep::Tried(mate, PuzzleResult::Solved(played(&second.game, mate)));
     let wrong = |answer| {
         let after = played(&start.game, Action::Pass);
-        PuzzleStep::Played(Action::Pass, PuzzleResult::Wrong { after, answer })
+        PuzzleStep::Tried(Action::Pass, PuzzleResult::Wrong { after, answer })
     };
     let answer = played(&start.game, Action::Pass)
         .legal_actions()

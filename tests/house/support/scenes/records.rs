@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use hansu::app::{Analysis, ExplainedTurningPoint, Learning, RecordFile, Review, Study, TriedMove};
+use hansu::app::{
+    Analysis, ExplainedTurningPoint, LearnStep, Learning, RecordFile, Review, Study, TriedMove,
+};
 use hansu::discord::button::{GamePage, Page};
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, LearnStep};
+use hansu::discord::view;
 use hansu_engine::review::MarkCounts;
 use hansu_engine::{Fact, Score};
 use hansu_play::{Command, Match};

@@ -1,0 +1,136 @@
+//! The model that all exercises share: a step of the reader, and the board after it.
+//!
+//! The exercises of lessons, puzzles and *Learn from it* differ in their answers and judges, which are use cases of
+//! their own.
+
+use super::analysis::{LearnQuestion, TriedMove};
+use super::exercises::{PuzzlePosition, PuzzleResult};
+use super::pictures::Marks;
+use hansu_teaching::{Exercise, ExerciseAnswer, Question};
+use janggi::{Action, Game, Position, Square};
+
+/// A step at an exercise whose answers are of one type and their judgements of another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExerciseStep<Answer, Judgement> {
+    /// The question is asked.
+    Ask,
+    /// A hint is given.
+    Hint,
+    /// A piece is chosen.
+    Piece(Square),
+    /// An answer was tried.
+    Tried(Answer, Judgement),
+    /// The solution is shown.
+    Solution,
+}
+
+/// A step at an exercise of a lesson, whose answers are right or wrong.
+pub type LessonStep = ExerciseStep<ExerciseAnswer, bool>;
+/// A step at a puzzle.
+pub type PuzzleStep = ExerciseStep<Action, PuzzleResult>;
+/// A step at a question of *Learn from it*.
+pub type LearnStep = ExerciseStep<Action, TriedMove>;
+
+impl<Answer, Judgement> ExerciseStep<Answer, Judgement> {
+    /// Returns the chosen piece.
+    pub fn chosen(&self) -> Option<Square> {
+        match self {
+            ExerciseStep::Piece(from) => Some(*from),
+            _ => None,
+        }
+    }
+}
+
+impl LessonStep {
+    /// Returns whether the answer is known now.
+    pub fn is_over(&self) -> bool {
+        matches!(self, LessonStep::Tried(_, true) | LessonStep::Solution)
+    }
+
+    /// Returns the board of the exercise, with the piece that it is about, and the answer once it is known.
+    pub fn board(&self, exercise: &Exercise) -> (Position, Marks) {
+        let targets = match exercise.answer() {
+            ExerciseAnswer::Squares(squares) if self.is_over() => squares,
+            _ => Vec::new(),
+        };
+        let chosen = match exercise.question {
+            Question::Targets(from) | Question::Checks(from) => Some(from),
+            _ => None,
+        };
+        let marks = Marks {
+            chosen,
+            targets,
+            ..Marks::default()
+        };
+        (*exercise.game.position(), marks)
+    }
+}
+
+impl PuzzleStep {
+    /// Returns whether the puzzle has ended in this step: it is solved, or was missed.
+    pub fn is_over(&self) -> bool {
+        matches!(
+            self,
+            PuzzleStep::Solution
+                | PuzzleStep::Tried(_, PuzzleResult::Solved(_) | PuzzleResult::Wrong { .. })
+        )
+    }
+
+    /// Returns the board after the step, with the last turn, or the answer to a wrong one.
+    pub fn board(&self, puzzle: &PuzzlePosition) -> (Position, Marks) {
+        let solved;
+        let (game, answer) = match self {
+            PuzzleStep::Tried(_, PuzzleResult::Solved(after)) => (&**after, None),
+            PuzzleStep::Tried(_, PuzzleResult::Wrong { after, answer }) => (&**after, *answer),
+            PuzzleStep::Solution => {
+                solved = puzzle.solved_game();
+                (&solved, None)
+            }
+            _ => (&puzzle.game, None),
+        };
+        let last = game.actions().last().copied();
+        let marks = match answer {
+            Some(answer) => Marks::turn(answer.piece_move(), None),
+            None => Marks::after(last.and_then(Action::piece_move)),
+        };
+        (*game.position(), marks)
+    }
+}
+
+impl LearnStep {
+    /// Returns whether the question is answered.
+    pub fn is_over(&self) -> bool {
+        self.is_found() || matches!(self, LearnStep::Solution)
+    }
+
+    /// Returns whether the reader has found the answer.
+    pub fn is_found(&self) -> bool {
+        matches!(self, LearnStep::Tried(_, TriedMove::Best | TriedMove::Good))
+    }
+
+    /// Returns the game after a worse move, and the answer that refutes it; `None` for other steps.
+    pub fn refuted_on(&self, question: &LearnQuestion<'_>) -> Option<(Game, Action)> {
+        let LearnStep::Tried(tried, TriedMove::Worse { refutation, .. }) = self else {
+            return None;
+        };
+        let mut after = question.before.clone();
+        after.play(*tried).ok()?;
+        Some((after, *refutation.first()?))
+    }
+
+    /// Returns the board before the move with an arrow for the move that was played, and one for a better move that was
+    /// found; or the board after a worse move, with its refutation.
+    pub fn board(&self, question: &LearnQuestion<'_>) -> (Position, Marks) {
+        if let Some((after, answer)) = self.refuted_on(question) {
+            return (*after.position(), Marks::turn(answer.piece_move(), None));
+        }
+        let better = match self {
+            LearnStep::Tried(tried, _) if self.is_found() => Some(*tried),
+            LearnStep::Solution => question.best(),
+            _ => None,
+        };
+        let better = better.and_then(Action::piece_move);
+        let marks = Marks::turn(question.played.piece_move(), better);
+        (*question.before.position(), marks)
+    }
+}
