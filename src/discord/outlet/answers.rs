@@ -93,7 +93,7 @@ impl DiscordOutlet {
             _ => Vec::new(),
         };
         let request = RestRequest::with(Method::POST, route, &response.callback(), files)?
-            .query("with_response", true);
+            .query("with_response", "true");
         let result: Option<InitialResult> = if response.is_private() {
             self.rest.send_private_response(request).await?
         } else {

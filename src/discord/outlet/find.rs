@@ -220,8 +220,8 @@ impl DiscordOutlet {
     ) -> Result<Page, Fault> {
         let channel_id = ChannelId::new(channel.0);
         let request = RestRequest::new(Method::GET, Route::ChannelMessages { channel_id })
-            .query("after", after)
-            .query("limit", PAGE_SIZE);
+            .query("after", after.to_string())
+            .query("limit", PAGE_SIZE.to_string());
         let messages: Vec<Value> = self.ask(priority, Ok(request)).await?;
         // A page that is not full is the last one.
         let is_full = messages.len() == usize::from(PAGE_SIZE);

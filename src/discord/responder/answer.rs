@@ -163,7 +163,7 @@ impl Responder<'_> {
     /// Returns the answer to a turn: the resulting message, or a private confirmation.
     pub fn turn_response(&self, acted: Acted) -> Response {
         self.note_game(acted.game.id());
-        self.note_acted(&acted);
+        self.note_past_positions(&acted.game);
         let is_written = self.request.source == Source::Message;
         match acted.answer {
             Some(row) => Response::Row(Box::new(row)),

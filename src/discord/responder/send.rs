@@ -8,7 +8,7 @@ use serenity::all::CreateAutocompleteResponse;
 use tokio::time::Instant;
 
 use super::{Lifetime, Responder};
-use crate::app::{Acted, InteractionOutcome};
+use crate::app::InteractionOutcome;
 use crate::discord::DiscordOutlet;
 use crate::discord::message::Message;
 use crate::discord::outlet::InitialResponse;
@@ -212,13 +212,8 @@ impl Responder<'_> {
         }
     }
 
-    /// Notes that the reader has acted: their earlier private messages are obsolete. The pressed message is excluded,
-    /// since it becomes the answer.
-    pub(super) fn note_acted(&self, acted: &Acted) {
-        self.note_past_positions(&acted.game);
-    }
-
-    /// Notes that the reader's private messages about earlier positions of a game are obsolete.
+    /// Notes that the reader's private messages about earlier positions of a game are obsolete, but for the pressed one,
+    /// which becomes the answer.
     pub fn note_past_positions(&self, game: &Match) {
         let private = &self.data.private_messages;
         let reader = self.request.actor.id;

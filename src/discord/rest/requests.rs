@@ -100,8 +100,8 @@ impl<'a> RestRequest<'a> {
 
     /// Adds a parameter to the address.
     #[must_use]
-    pub fn query(mut self, name: &'static str, value: impl ToString) -> RestRequest<'a> {
-        self.query.push((name, value.to_string()));
+    pub fn query(mut self, name: &'static str, value: impl Into<String>) -> RestRequest<'a> {
+        self.query.push((name, value.into()));
         self
     }
 
@@ -178,11 +178,13 @@ fn unserialised() -> Fault {
     Fault::silent("the request could not be serialised")
 }
 
-/// Numbers the files that a message lists.
+/// Numbers the files that a message lists, also one inside a response to an interaction.
 fn numbered(mut payload: Value) -> Value {
-    let attachments = payload["attachments"].as_array_mut();
-    for (number, attachment) in attachments.into_iter().flatten().enumerate() {
-        attachment["id"] = json!(number);
+    for list in ["/attachments", "/data/attachments"] {
+        let attachments = payload.pointer_mut(list).and_then(Value::as_array_mut);
+        for (number, attachment) in attachments.into_iter().flatten().enumerate() {
+            attachment["id"] = json!(number);
+        }
     }
     payload
 }
@@ -293,6 +295,23 @@ mod tests {
         let base = format!("http://{}", listener.local_addr().unwrap());
         tokio::spawn(async move { axum::serve(listener, router).await });
         base
+    }
+
+    #[test]
+    fn payload_gets_only_the_numbers_of_its_files() {
+        let listed = |first, second| json!([{ "id": first }, { "id": second }]);
+        let payloads = |attachments: Value| {
+            let message = json!({ "attachments": attachments });
+            [message.clone(), json!({ "type": 4, "data": message })]
+        };
+        for (payload, expected) in payloads(listed(0, 0))
+            .into_iter()
+            .zip(payloads(listed(0, 1)))
+        {
+            assert_eq!(numbered(payload), expected);
+        }
+        let none = json!({ "type": 4, "data": {} });
+        assert_eq!(numbered(none.clone()), none);
     }
 
     #[tokio::test]

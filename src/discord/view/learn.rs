@@ -1,9 +1,7 @@
 //! *Learn from it*: a question at a turning point, and what the reader has tried.
 
-use serenity::all::ButtonStyle;
-
 use super::game::turn_menu::{pick_rows, piece_chosen};
-use super::parts::{button, on_game, on_position, styled};
+use super::parts::{button, leading_on, on_game, on_position};
 use crate::app::{LearnQuestion, LearnStep, Learning, TriedMove};
 use crate::discord::button::{
     AnalysisButton, AnalysisPage, ExerciseAction, GameButton, LearnButton, LearnPlace, Mark,
@@ -126,11 +124,12 @@ fn rows(
         let button = LearnButton::At(place, ExerciseAction::Pick(pick));
         on_game(&learning.game, GameButton::Learn(button))
     };
-    let mut rows = Vec::new();
-    if !step.is_over() {
-        let chosen = (step.chosen(), learning.side);
-        rows = pick_rows(at, &question.before, chosen, text);
-    }
+    let chosen = (step.chosen(), learning.side);
+    let mut rows = if step.is_over() {
+        Vec::new()
+    } else {
+        pick_rows(at, &question.before, chosen, text)
+    };
     let buttons = buttons(learning, question, place, step, *text);
     rows.push(Controls::Buttons(buttons));
     rows
@@ -143,38 +142,23 @@ fn buttons(
     step: &LearnStep,
     text: Text,
 ) -> Vec<PushButton> {
-    let learn = |index, action, label| {
-        let place = LearnPlace { index, ..place };
+    let learn = |place, action, label| {
         let learn = GameButton::Learn(LearnButton::At(place, action));
         button(&learning.game, learn, text.say(label))
     };
     let mut buttons = Vec::new();
     if !step.is_over() {
-        buttons.push(learn(
-            question.index,
-            ExerciseAction::Hint,
-            Key::ButtonSuggest,
-        ));
-        buttons.push(learn(
-            question.index,
-            ExerciseAction::Show,
-            Key::ButtonLearnShow,
-        ));
+        buttons.push(learn(place, ExerciseAction::Hint, Key::ButtonSuggest));
+        buttons.push(learn(place, ExerciseAction::Show, Key::ButtonLearnShow));
     }
-    if let Some(next) = question.next {
+    if let Some(index) = question.next {
+        let next = LearnPlace { index, ..place };
         let next = learn(next, ExerciseAction::Ask, Key::ButtonLearnNext);
-        buttons.push(if step.is_over() {
-            styled(next, ButtonStyle::Primary)
-        } else {
-            next
-        });
+        buttons.push(leading_on(next, step.is_over()));
     }
     let overview = MarkedPage::new(AnalysisPage::Overview, Mark::All);
     let overview = GameButton::Analyse(AnalysisButton::Page(overview));
-    buttons.push(button(
-        &learning.game,
-        overview,
-        text.say(Key::ButtonOverview),
-    ));
+    let label = text.say(Key::ButtonOverview);
+    buttons.push(button(&learning.game, overview, label));
     buttons
 }

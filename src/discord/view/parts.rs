@@ -66,6 +66,15 @@ pub(super) fn styled(mut button: PushButton, style: ButtonStyle) -> PushButton {
     button
 }
 
+/// Makes the button prominent that leads on from something that is over.
+pub(super) fn leading_on(button: PushButton, is_over: bool) -> PushButton {
+    if is_over {
+        styled(button, ButtonStyle::Primary)
+    } else {
+        button
+    }
+}
+
 /// Returns the buttons to the pages before and after one, counted from 0, with its number between them; none if there is
 /// only one page. On the first and last page a button leads to the page itself, which disables it.
 pub(super) fn pager(

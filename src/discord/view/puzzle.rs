@@ -3,7 +3,7 @@
 use serenity::all::ButtonStyle;
 
 use super::game::turn_menu::{pick_rows, piece_chosen};
-use super::parts::{mention, on_position, styled};
+use super::parts::{leading_on, mention, on_position, styled};
 use crate::app::{
     DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, SolvedPuzzle,
 };
@@ -147,12 +147,13 @@ fn rows(
     standing: &PuzzleStanding,
     text: GameText,
 ) -> Vec<Controls> {
-    let mut rows = Vec::new();
-    if !step.is_over() {
-        let pick = |pick| at(position, ExerciseAction::Pick(pick));
-        let chosen = (step.chosen(), position.solver());
-        rows = pick_rows(pick, &position.game, chosen, text);
-    }
+    let pick = |pick| at(position, ExerciseAction::Pick(pick));
+    let chosen = (step.chosen(), position.solver());
+    let mut rows = if step.is_over() {
+        Vec::new()
+    } else {
+        pick_rows(pick, &position.game, chosen, text)
+    };
     rows.push(Controls::Buttons(buttons(position, step, standing, text)));
     rows
 }
@@ -179,11 +180,7 @@ fn buttons(
     if standing.is_tried {
         let id = Button::Puzzle(PuzzleButton::Next);
         let next = PushButton::new(id, text.say(Key::ButtonPuzzleNext));
-        buttons.push(if step.is_over() {
-            styled(next, ButtonStyle::Primary)
-        } else {
-            next
-        });
+        buttons.push(leading_on(next, step.is_over()));
     }
     buttons
 }
