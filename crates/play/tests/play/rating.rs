@@ -244,42 +244,13 @@ fn rated_game_with_unfair_options_is_rejected() {
     let ok = rated();
     assert_eq!(ok.check(), Ok(()));
     let ruleset = |id: &str| Ruleset::named(id).unwrap();
+    #[rustfmt::skip]
     let table = [
-        (
-            NotRated::Rules,
-            Challenge {
-                ruleset: ruleset("custom:pass=when_stuck"),
-                ..rated()
-            },
-        ),
-        (
-            NotRated::Handicap,
-            Challenge {
-                handicap: Some(Handicap::Horse),
-                ..rated()
-            },
-        ),
-        (
-            NotRated::Pace,
-            Challenge {
-                terms: None,
-                ..rated()
-            },
-        ),
-        (
-            NotRated::Hints,
-            Challenge {
-                hints: Hints::Allowed,
-                ..rated()
-            },
-        ),
-        (
-            NotRated::Takebacks,
-            Challenge {
-                takebacks: Takebacks::Free,
-                ..rated()
-            },
-        ),
+        (NotRated::Rules, Challenge { ruleset: ruleset("custom:pass=when_stuck"), ..rated() }),
+        (NotRated::Handicap, Challenge { handicap: Some(Handicap::Horse), ..rated() }),
+        (NotRated::Pace, Challenge { terms: None, ..rated() }),
+        (NotRated::Hints, Challenge { hints: Hints::Allowed, ..rated() }),
+        (NotRated::Takebacks, Challenge { takebacks: Takebacks::Free, ..rated() }),
     ];
     for (reason, challenge) in table {
         assert_eq!(challenge.check(), Err(Refusal::NotRated(reason)));
@@ -343,35 +314,12 @@ fn rated_option_falls_back_to_the_server_setting() {
         default_pace
     );
     // The option wins over the server's setting and the game before; contradictory options are rejected.
+    #[rustfmt::skip]
     let chosen = [
-        (
-            NotRated::Handicap,
-            ChallengeOptions {
-                handicap: Some(Handicap::Horse),
-                ..defaults
-            },
-        ),
-        (
-            NotRated::Pace,
-            ChallengeOptions {
-                pace: Some(PaceChoice::None),
-                ..defaults
-            },
-        ),
-        (
-            NotRated::Hints,
-            ChallengeOptions {
-                hints: Some(Hints::Allowed),
-                ..defaults
-            },
-        ),
-        (
-            NotRated::Takebacks,
-            ChallengeOptions {
-                takebacks: Some(Takebacks::Free),
-                ..defaults
-            },
-        ),
+        (NotRated::Handicap, ChallengeOptions { handicap: Some(Handicap::Horse), ..defaults }),
+        (NotRated::Pace, ChallengeOptions { pace: Some(PaceChoice::None), ..defaults }),
+        (NotRated::Hints, ChallengeOptions { hints: Some(Hints::Allowed), ..defaults }),
+        (NotRated::Takebacks, ChallengeOptions { takebacks: Some(Takebacks::Free), ..defaults }),
         (
             NotRated::Rules,
             ChallengeOptions {

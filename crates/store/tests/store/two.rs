@@ -212,14 +212,13 @@ fn refused<T: std::fmt::Debug>(
 async fn one_of_two_concurrent_events_is_stored() {
     always(|two, nth| async move {
         let played = two.first.challenged().await;
-        let played = Arc::new(played.then(&jihun(), accept(jihun())));
+        let played = Arc::new(played.plays("jihun accept"));
         let store = |process: &Arc<TestStore>| {
             let process = Arc::clone(process);
             let played = Arc::clone(&played);
             async move {
                 let rows = vec![row(RowKind::Setup, LOUNGE)];
-                let event = played.events.last().unwrap();
-                process.try_append(&played.game, event, rows).await
+                process.try_append(&played, rows).await
             }
         };
         let outcomes = two.do_both(nth, store(&two.first), store(&two.second));
@@ -343,14 +342,9 @@ async fn row_just_taken_is_not_claimed_twice() {
         (RowKind::Strip, "state = 'delivered'"),
     ] {
         let two = TwoProcesses::new().await;
-        let played = two.first.challenged().await;
-        let played = played.then(&jihun(), accept(jihun()));
-        let event = played.events.last().unwrap();
+        let played = two.first.accepted().await;
         let rows = vec![row(kind, LOUNGE)];
-        two.first
-            .try_append(&played.game, event, rows)
-            .await
-            .unwrap();
+        two.first.try_append(&played, rows).await.unwrap();
         let second = Arc::clone(&two.second);
         let queue = match kind {
             RowKind::Strip => DeliveryQueue::OldButtons,
@@ -385,18 +379,10 @@ async fn rows_of_a_lane_are_claimed_in_order() {
         let second = Arc::clone(&two.second);
         let rows = || vec![row(RowKind::Setup, LOUNGE)];
         let queues = async move {
-            let event = first_game.events.last().unwrap();
-            first
-                .try_append(&first_game.game, event, rows())
-                .await
-                .unwrap();
+            first.try_append(&first_game, rows()).await.unwrap();
         };
         let queues_and_claims = async move {
-            let event = second_game.events.last().unwrap();
-            second
-                .try_append(&second_game.game, event, rows())
-                .await
-                .unwrap();
+            second.try_append(&second_game, rows()).await.unwrap();
             second.claim(LOUNGE, START).await.map(|row| row.id.0)
         };
         let Some(((), claimed)) = two.do_both(nth, queues, queues_and_claims).await else {
@@ -414,11 +400,10 @@ async fn rows_of_a_lane_are_claimed_in_order() {
 #[tokio::test(flavor = "multi_thread")]
 async fn reminder_is_enqueued_once() {
     always(|two, nth| async move {
-        let played = two.first.challenged().await;
-        let played = played.then(&jihun(), accept(jihun()));
+        let played = two.first.accepted().await;
         let new_events = NewEvents {
             reminders: ReminderChange::First(START),
-            ..append(&played.game, played.events.last().unwrap(), Vec::new())
+            ..append(&played, Vec::new())
         };
         two.first.store.append(new_events).await.unwrap();
         let reminder = NewReminder {
