@@ -23,37 +23,14 @@ fn error_in_gib_names_place_and_reason() {
                 .unwrap(),
         ),
     };
+    #[rustfmt::skip]
     let cases = [
         ("1. 71졸72 2. 49마48", (4, 13), Some(2), "49마48", wrong),
-        (
-            "1. 71졸72\n2. 49병39",
-            (5, 4),
-            Some(2),
-            "49병39",
-            Fault::Illegal(Illegal::Backward),
-        ),
-        (
-            "1. 61졸62",
-            (4, 4),
-            Some(1),
-            "61졸62",
-            Fault::Illegal(Illegal::NoPiece),
-        ),
-        (
-            "1. 71졸72 2. 한수쉼 3. 0a졸b4",
-            (4, 20),
-            Some(3),
-            "0a졸b4",
-            Fault::Unreadable,
-        ),
+        ("1. 71졸72\n2. 49병39", (5, 4), Some(2), "49병39", Fault::Illegal(Illegal::Backward)),
+        ("1. 61졸62", (4, 4), Some(1), "61졸62", Fault::Illegal(Illegal::NoPiece)),
+        ("1. 71졸72 2. 한수쉼 3. 0a졸b4", (4, 20), Some(3), "0a졸b4", Fault::Unreadable),
         ("1. 71졸7", (4, 4), Some(1), "71졸7", Fault::Unreadable),
-        (
-            "1. 71졸72 2. e4 3. x",
-            (4, 13),
-            Some(2),
-            "e4",
-            Fault::Unreadable,
-        ),
+        ("1. 71졸72 2. e4 3. x", (4, 13), Some(2), "e4", Fault::Unreadable),
         ("1. 71졸72 {왜", (4, 10), Some(2), "{", Fault::OpenComment),
     ];
     for (moves, (line, column), ply, text, fault) in cases {
@@ -93,43 +70,14 @@ fn capturing_a_general_is_rejected() {
 #[test]
 fn error_in_headers_names_place_and_reason() {
     let row = "차차차차차차차차차차";
+    #[rustfmt::skip]
     let cases = [
-        (
-            "[초차림 \"왼상\"]\n1. 71졸72",
-            (1, 1),
-            "왼상",
-            Fault::UnknownFormation,
-        ),
-        (
-            "[대회명 \"a\"]\n [판 \"장?//\"]\n",
-            (2, 2),
-            "장?//",
-            Fault::BoardPiece('?'),
-        ),
-        (
-            "[판 \"장\"]\n",
-            (1, 1),
-            "장",
-            Fault::Position(FenError::Ranks(1)),
-        ),
-        (
-            "[대회명 \"a\"]\n[초대국자 \"미\n[총수 \"1\"]\n1. 한수쉼\n",
-            (2, 1),
-            "[초대국자 \"미",
-            Fault::OpenHeader,
-        ),
-        (
-            "[Variant \"Janggi\"]\n[ChoSetup \"HHHH\"]",
-            (2, 1),
-            "HHHH",
-            Fault::UnknownFormation,
-        ),
-        (
-            "[Variant \"Janggi\"]\n[White \"Mi",
-            (2, 1),
-            "[White \"Mi",
-            Fault::OpenHeader,
-        ),
+        ("[초차림 \"왼상\"]\n1. 71졸72", (1, 1), "왼상", Fault::UnknownFormation),
+        ("[대회명 \"a\"]\n [판 \"장?//\"]\n", (2, 2), "장?//", Fault::BoardPiece('?')),
+        ("[판 \"장\"]\n", (1, 1), "장", Fault::Position(FenError::Ranks(1))),
+        ("[대회명 \"a\"]\n[초대국자 \"미\n[총수 \"1\"]\n1. 한수쉼\n", (2, 1), "[초대국자 \"미", Fault::OpenHeader),
+        ("[Variant \"Janggi\"]\n[ChoSetup \"HHHH\"]", (2, 1), "HHHH", Fault::UnknownFormation),
+        ("[Variant \"Janggi\"]\n[White \"Mi", (2, 1), "[White \"Mi", Fault::OpenHeader),
         (
             "[FEN \"8/8 w - - 0 1\"]\n1. a4b4",
             (1, 1),
@@ -151,41 +99,22 @@ fn error_in_headers_names_place_and_reason() {
 fn error_in_pgn_names_place_and_reason() {
     let deep = format!("1. a4b4 {}{}", "(".repeat(101), ")".repeat(101));
     let many = format!("1. a4b4 {}", "e9e9 e2e2 ".repeat(6000));
+    #[rustfmt::skip]
     let cases = [
-        (
-            "1. a4b4 a7a8",
-            (2, 9),
-            Some(2),
-            Fault::Illegal(Illegal::Backward),
-        ),
-        (
-            "1. e2 e5",
-            (2, 4),
-            Some(1),
-            Fault::NoSuchMove(Role::Soldier, square("e2")),
-        ),
+        ("1. a4b4 a7a8", (2, 9), Some(2), Fault::Illegal(Illegal::Backward)),
+        ("1. e2 e5", (2, 4), Some(1), Fault::NoSuchMove(Role::Soldier, square("e2"))),
         (
             "1. P71-72 P49-48 2. Rb2",
             (2, 21),
             Some(3),
             Fault::NoSuchMove(Role::Chariot, square("b2")),
         ),
-        (
-            "1. b4",
-            (2, 4),
-            Some(1),
-            Fault::Ambiguous(Role::Soldier, square("b4")),
-        ),
+        ("1. b4", (2, 4), Some(1), Fault::Ambiguous(Role::Soldier, square("b4"))),
         ("1. a4b4 O-O", (2, 9), Some(2), Fault::Unreadable),
         ("1. a4b4 (1. i4h4", (2, 9), Some(2), Fault::OpenVariation),
         ("1. a4b4 {good", (2, 9), Some(2), Fault::OpenComment),
         (deep.as_str(), (2, 9), Some(2), Fault::TooDeep(100)),
-        (
-            many.as_str(),
-            (2, 50_004),
-            Some(10_001),
-            Fault::TooLong(10_000),
-        ),
+        (many.as_str(), (2, 50_004), Some(10_001), Fault::TooLong(10_000)),
     ];
     for (moves, (line, column), ply, fault) in cases {
         let error = refused(&format!("[Variant \"Janggi\"]\n{moves}"));
@@ -304,31 +233,10 @@ fn truncated_file_breaks_only_its_last_game() {
 /// A backtracking reader would not finish these.
 #[test]
 fn no_repeated_pattern_is_slow_to_read() {
+    #[rustfmt::skip]
     let shapes = [
-        "{",
-        "{\n[초대국자 \"b\"]\n",
-        "[",
-        "[ ",
-        "[초대국자 \"",
-        "[초대국자 \"x] y ",
-        "[a \"x] ",
-        "<",
-        "<0>",
-        "가",
-        " ",
-        "1",
-        "1.",
-        "한수쉼 ",
-        "\u{fffd}",
-        "(",
-        "( ",
-        ")",
-        ";",
-        "\\",
-        "\"",
-        "%\n",
-        "$",
-        "x\n",
+        "{", "{\n[초대국자 \"b\"]\n", "[", "[ ", "[초대국자 \"", "[초대국자 \"x] y ", "[a \"x] ", "<", "<0>",
+        "가", " ", "1", "1.", "한수쉼 ", "\u{fffd}", "(", "( ", ")", ";", "\\", "\"", "%\n", "$", "x\n",
     ];
     for shape in shapes {
         for first in ["[초대국자 \"미나\"]\n", "[White \"Mina\"]\n"] {

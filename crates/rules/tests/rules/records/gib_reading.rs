@@ -149,33 +149,14 @@ fn missing_formations_are_inferred_from_the_turns() {
 #[test]
 fn games_of_one_file_are_separated() {
     let headless = "1. 71졸72 2. 49병48\n";
+    #[rustfmt::skip]
     let cases = [
-        (
-            "headers after turns",
-            format!("{}{}", with(MOVES), with(MOVES)),
-            vec![8, 8],
-        ),
-        (
-            "a stray byte before",
-            format!("{}\u{fffd}{}", with(MOVES), with(MOVES)),
-            vec![8, 8],
-        ),
+        ("headers after turns", format!("{}{}", with(MOVES), with(MOVES)), vec![8, 8]),
+        ("a stray byte before", format!("{}\u{fffd}{}", with(MOVES), with(MOVES)), vec![8, 8]),
         ("turns from 1 again", headless.repeat(3), vec![2, 2, 2]),
-        (
-            "on one line",
-            headless.replace('\n', " ").repeat(2),
-            vec![2, 2],
-        ),
-        (
-            "headers alone",
-            format!("{HEADERS}\n{HEADERS}\n{MOVES}"),
-            vec![0, 8],
-        ),
-        (
-            "an empty line among headers",
-            HEADERS.replace("[총수", "\n[총수") + MOVES,
-            vec![8],
-        ),
+        ("on one line", headless.replace('\n', " ").repeat(2), vec![2, 2]),
+        ("headers alone", format!("{HEADERS}\n{HEADERS}\n{MOVES}"), vec![0, 8]),
+        ("an empty line among headers", HEADERS.replace("[총수", "\n[총수") + MOVES, vec![8]),
         ("two passes", with("1. 한수쉼 2. 한수쉼 3. 71졸72"), vec![3]),
     ];
     for (name, text, plies) in cases {

@@ -176,20 +176,9 @@ fn every_way_of_writing_a_move_is_read() {
 #[test]
 fn signs_and_variations_are_counted_and_passed_over() {
     let symbols = ["±", "∓", "⩲", "⩱", "∞", "□"];
+    #[rustfmt::skip]
     let words = [
-        "+=",
-        "=+",
-        "+/=",
-        "=/+",
-        "+/-",
-        "-/+",
-        "+-",
-        "-+",
-        "=",
-        "N",
-        "D",
-        "$14",
-        "(1... a7b7)",
+        "+=", "=+", "+/=", "=/+", "+/-", "-/+", "+-", "-+", "=", "N", "D", "$14", "(1... a7b7)",
     ];
     let apart = symbols.iter().chain(&words);
     let apart = apart.map(|sign| format!("a4b4 {sign} i7h7 2. h1g3 h10g8 {sign}"));
@@ -295,33 +284,14 @@ fn a_record_of_pychess_is_read() {
 fn games_of_one_file_are_separated() {
     let one = scored().to_pgn();
     let variant = "[Variant \"Janggi\"]\n";
+    #[rustfmt::skip]
     let cases = [
         ("ours", one.repeat(3), vec![4, 4, 4]),
-        (
-            "results",
-            format!("{variant}1. a4b4 * 1. a4b4 i7h7 1-0"),
-            vec![1, 2],
-        ),
-        (
-            "numbers",
-            format!("{variant}1. a4b4 i7h7 1. a4b4 i7h7"),
-            vec![2, 2],
-        ),
-        (
-            "tags alone",
-            format!("{variant}\n{variant}\n1. a4b4"),
-            vec![0, 1],
-        ),
-        (
-            "a comment behind",
-            format!("{variant}1. a4b4 * {{good}}\n{variant}1. i4h4"),
-            vec![1, 1],
-        ),
-        (
-            "an open variation",
-            format!("{variant}1. a4b4 (1. i4h4\n{variant}1. i4h4"),
-            vec![1, 1],
-        ),
+        ("results", format!("{variant}1. a4b4 * 1. a4b4 i7h7 1-0"), vec![1, 2]),
+        ("numbers", format!("{variant}1. a4b4 i7h7 1. a4b4 i7h7"), vec![2, 2]),
+        ("tags alone", format!("{variant}\n{variant}\n1. a4b4"), vec![0, 1]),
+        ("a comment behind", format!("{variant}1. a4b4 * {{good}}\n{variant}1. i4h4"), vec![1, 1]),
+        ("an open variation", format!("{variant}1. a4b4 (1. i4h4\n{variant}1. i4h4"), vec![1, 1]),
     ];
     for (name, text, plies) in cases {
         let found = games(text.as_bytes());

@@ -59,29 +59,18 @@ fn unknown_book_is_rejected_with_the_reason() {
         variant: VARIANT,
         parameter,
     };
+    #[rustfmt::skip]
     let cases = [
         ("xiangqi:", NoRuleset::Nothing(VARIANT)),
         ("xiangqi:chase", NoRuleset::NoPair("chase".to_owned())),
         ("xiangqi:pass=free", unknown("pass")),
         ("xiangqi:setup_order=fixed", unknown("setup_order")),
         ("xiangqi:face_create=nobody", unknown("face_create")),
-        (
-            "xiangqi:nocap_plies=200",
-            unknown_value(Parameter::NocapPlies, "200"),
-        ),
-        (
-            "xiangqi:dead=points",
-            unknown_value(Parameter::Dead, "points"),
-        ),
+        ("xiangqi:nocap_plies=200", unknown_value(Parameter::NocapPlies, "200")),
+        ("xiangqi:dead=points", unknown_value(Parameter::Dead, "points")),
         ("xiangqi:chase=none", usual(Parameter::Chase)),
-        (
-            "xiangqi:rep_fold=4,rep_fold=4",
-            NoRuleset::Twice(Parameter::RepFold),
-        ),
-        (
-            "xiangqi:nocap_plies=0,nocap_checks=ten",
-            NoRuleset::NoEffect(Parameter::NocapChecks),
-        ),
+        ("xiangqi:rep_fold=4,rep_fold=4", NoRuleset::Twice(Parameter::RepFold)),
+        ("xiangqi:nocap_plies=0,nocap_checks=ten", NoRuleset::NoEffect(Parameter::NocapChecks)),
         ("xiangqi:first_mover=red", NoRuleset::FirstMover),
     ];
     for (id, reason) in cases {

@@ -117,50 +117,16 @@ fn old_forms_name_the_front_and_rear_piece() {
 
 #[test]
 fn result_is_read_in_words() {
-    let red = [
-        "1-0",
-        "1-0 ",
-        "1:0",
-        "红胜",
-        "红方胜",
-        "紅勝",
-        "紅方勝",
-        "先胜",
-        "先手胜",
-        "红先胜",
-        "黑方认输",
-        "红方胜出",
-        "Red wins",
-        "黑方超时负",
-    ];
-    let black = [
-        "0-1",
-        "黑胜",
-        "黑方胜",
-        "先负",
-        "红先负",
-        "红负",
-        "后胜",
-        "後手勝",
-    ];
-    let drawn = [
-        "1/2-1/2",
-        "和",
-        "和棋",
-        "和局",
-        "先和",
-        "红先和",
-        "平局",
-        "½-½",
-        "无 和".trim_start_matches("无 "),
-    ];
+    let red = "1-0|1-0 |1:0|红胜|红方胜|紅勝|紅方勝|先胜|先手胜|红先胜|黑方认输|红方胜出|Red wins|黑方超时负";
+    let black = "0-1|黑胜|黑方胜|先负|红先负|红负|后胜|後手勝";
+    let drawn = "1/2-1/2|和|和棋|和局|先和|红先和|平局|½-½";
     let cases = [
-        (&red[..], Some(Side::Cho)),
-        (&black, Some(Side::Han)),
-        (&drawn, None),
+        (red, Some(Side::Cho)),
+        (black, Some(Side::Han)),
+        (drawn, None),
     ];
     for (words, winner) in cases {
-        for word in words {
+        for word in words.split('|') {
             let text = format!("[Game \"Chinese Chess\"]\n[Result \"{word}\"]\n\n1. 炮二平五\n");
             let verdict = only(text.as_bytes()).record.verdict;
             assert_eq!(verdict.winner(), winner, "{word}");
