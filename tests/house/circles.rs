@@ -251,21 +251,13 @@ fn files_of_a_folder_have_no_import_cycles() {
 
 #[test]
 fn import_cycle_is_detected_through_re_exports_and_folders() {
+    #[rustfmt::skip]
     let files = [
         ("app", "pub use commands::{Command, deep::Depth};"),
         ("app/commands", "use crate::app::{Answer, events};"),
-        (
-            "app/commands/deep",
-            "fn answer() -> super::super::message::Text {}",
-        ),
-        (
-            "app/answer",
-            "//! use super::commands;\nuse super::Command as Deed;",
-        ),
-        (
-            "app/message",
-            "fn main() {}\n#[cfg(test)]\nmod tests {\n    use super::super::Depth;",
-        ),
+        ("app/commands/deep", "fn answer() -> super::super::message::Text {}"),
+        ("app/answer", "//! use super::commands;\nuse super::Command as Deed;"),
+        ("app/message", "fn main() {}\n#[cfg(test)]\nmod tests {\n    use super::super::Depth;"),
         ("app/events", "use std::collections::BTreeMap;"),
     ];
     let mut files = files.map(|(place, text)| {

@@ -74,21 +74,16 @@ const COLUMNS: &[(&str, &str, Column)] = &[
 ];
 
 /// Columns without personal data, by table. Every new column must be added here or above.
+#[rustfmt::skip]
 const NOBODY: &[(&str, &str)] = &[
     ("analysis", "game edition body at cho_accuracy han_accuracy"),
-    (
-        "blocked_lane",
-        "reason refused_at refusals due_at opened_at",
-    ),
+    ("blocked_lane", "reason refused_at refusals due_at opened_at"),
     ("cup", "id server channel terms times state at"),
     ("cup_player", "cup at left_at"),
     ("event", "game seq kind at"),
     ("exercise", "lesson number at"),
     ("forgotten", "at done"),
-    (
-        "game",
-        "id server home parent phase changed_at ply rated variant cup evening",
-    ),
+    ("game", "id server home parent phase changed_at ply rated variant cup evening"),
     ("heartbeat", "shards shard at"),
     ("identify", "bucket taken_until"),
     ("interaction", "id at"),
@@ -111,14 +106,8 @@ const NOBODY: &[(&str, &str)] = &[
         "poster",
         "channel kind server language message posted_at renewed_at former attempted_at dirty_at due_at stale_at shown reason ends date",
     ),
-    (
-        "practice",
-        "game variant side level result hints takebacks handicap ended_at start solved",
-    ),
-    (
-        "process",
-        "id host version shard_from shard_to shards started_at seen_at connected",
-    ),
+    ("practice", "game variant side level result hints takebacks handicap ended_at start solved"),
+    ("process", "id host version shard_from shard_to shards started_at seen_at connected"),
     ("puzzle_rating", "number deviation volatility at"),
     ("puzzle_try", "puzzle server at solved"),
     (
@@ -141,14 +130,8 @@ const NOBODY: &[(&str, &str)] = &[
         "server",
         "id language ruleset hints pace reserve timeout weekends zone boards left_at rated cards",
     ),
-    (
-        "standstill",
-        "id cause from_at until_at shards shard evening",
-    ),
-    (
-        "taste",
-        "kind theme pieces coordinates view xiangqi_pieces xiangqi_coordinates seals",
-    ),
+    ("standstill", "id cause from_at until_at shards shard evening"),
+    ("taste", "kind theme pieces coordinates view xiangqi_pieces xiangqi_coordinates seals"),
     ("timer", "game kind due_at"),
     ("vacation", "id from_at until_at zone begun_by"),
     ("vote", "game version action at"),

@@ -152,21 +152,10 @@ fn every_word_of_the_glossary_opens_a_page() {
         .chain(phrases)
         .map(str::to_owned)
         .collect();
+    #[rustfmt::skip]
     let other_words = [
-        "komi",
-        "deom",
-        "bikjang",
-        "bigjang",
-        "janggun",
-        "oetong",
-        "palace",
-        "fortress",
-        "river",
-        "screen",
-        "handicap",
-        "Changgi",
-        "tjyang-keui",
-        "han-soo-shim",
+        "komi", "deom", "bikjang", "bigjang", "janggun", "oetong", "palace", "fortress", "river",
+        "screen", "handicap", "Changgi", "tjyang-keui", "han-soo-shim",
     ];
     let other_words = other_words.map(str::to_owned).to_vec();
     let of_janggi = janggi

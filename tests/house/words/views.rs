@@ -371,21 +371,10 @@ fn unescaped(text: &str) -> String {
 
 #[test]
 fn markup_in_names_has_no_effect() {
+    #[rustfmt::skip]
     let signs = [
-        "@everyone",
-        "@here",
-        "<@99",
-        "<@&98",
-        "<#97",
-        "](https://example",
-        "`code`",
-        "~~",
-        "||",
-        "# Heading",
-        "</challenge",
-        "<t:1:",
-        "\n> quote",
-        "__under",
+        "@everyone", "@here", "<@99", "<@&98", "<#97", "](https://example", "`code`", "~~", "||",
+        "# Heading", "</challenge", "<t:1:", "\n> quote", "__under",
     ];
     for cast in casts() {
         let players = [cast.cho.id, cast.han.id];
