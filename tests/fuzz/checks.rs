@@ -8,20 +8,12 @@ use super::mutate;
 use super::run::CHUNK;
 
 /// All tests, by name.
+#[rustfmt::skip]
 pub const ALL: [(&str, fn()); 4] = [
-    (
-        "checks::what_is_allocated_is_counted",
-        what_is_allocated_is_counted,
-    ),
-    (
-        "checks::a_number_makes_the_same_input_again",
-        a_number_makes_the_same_input_again,
-    ),
+    ("checks::what_is_allocated_is_counted", what_is_allocated_is_counted),
+    ("checks::a_number_makes_the_same_input_again", a_number_makes_the_same_input_again),
     ("checks::numbers_are_numbers", numbers_are_numbers),
-    (
-        "checks::arguments_are_those_of_cargo_test",
-        arguments_are_those_of_cargo_test,
-    ),
+    ("checks::arguments_are_those_of_cargo_test", arguments_are_those_of_cargo_test),
 ];
 
 fn what_is_allocated_is_counted() {

@@ -159,40 +159,17 @@ async fn database_of_another_application_is_rejected() {
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_settings_are_named() {
     let folder = tempfile::tempdir().unwrap();
-    for (file, variable, parts) in [
+    #[rustfmt::skip]
+    let cases = [
         ("[database]\npaht = \"x\"", ("A", ""), ["paht", "expected"]),
         ("[database\npath = 1", ("A", ""), ["line 1", "settings"]),
-        (
-            "[play]\nopen_games = \"many\"",
-            ("A", ""),
-            ["play.open_games", "settings"],
-        ),
+        ("[play]\nopen_games = \"many\"", ("A", ""), ["play.open_games", "settings"]),
         ("", ("DISCORD_TOKEN", ""), ["DISCORD_TOKEN", "empty"]),
-        (
-            "",
-            ("DISCORD_TOKEN", "hello"),
-            ["DISCORD_TOKEN", "does not look like"],
-        ),
-        (
-            "",
-            ("HANSU_DELIVERY__CLAIM_MS", "0"),
-            ["delivery.claim_ms", "more than 0"],
-        ),
-        (
-            "",
-            ("HANSU_DISCORD__API_BASE", "http://x/api"),
-            ["discord.api_base", "alone"],
-        ),
-        (
-            "",
-            ("HANSU_DISCORD__SHARDS", "0-4/4"),
-            ["discord.shards", "the last of 4 shards is 3"],
-        ),
-        (
-            "",
-            ("HANSU_PICTURES__THEME", "gold"),
-            ["pictures.theme is \"gold\"", "wood, paper"],
-        ),
+        ("", ("DISCORD_TOKEN", "hello"), ["DISCORD_TOKEN", "does not look like"]),
+        ("", ("HANSU_DELIVERY__CLAIM_MS", "0"), ["delivery.claim_ms", "more than 0"]),
+        ("", ("HANSU_DISCORD__API_BASE", "http://x/api"), ["discord.api_base", "alone"]),
+        ("", ("HANSU_DISCORD__SHARDS", "0-4/4"), ["discord.shards", "the last of 4 shards is 3"]),
+        ("", ("HANSU_PICTURES__THEME", "gold"), ["pictures.theme is \"gold\"", "wood, paper"]),
         (
             "[pictures]\npieces = \"\"",
             ("A", ""),
@@ -208,12 +185,9 @@ async fn wrong_settings_are_named() {
             ("A", ""),
             ["pictures.font: config.toml", "not a valid TrueType"],
         ),
-        (
-            "",
-            ("HANSU_CONFIG", "nowhere.toml"),
-            ["nowhere.toml", "cannot be read"],
-        ),
-    ] {
+        ("", ("HANSU_CONFIG", "nowhere.toml"), ["nowhere.toml", "cannot be read"]),
+    ];
+    for (file, variable, parts) in cases {
         std::fs::write(folder.path().join("config.toml"), file).unwrap();
         let output = fails(hansu(folder.path()).env(variable.0, variable.1)).await;
         for phrase in parts {

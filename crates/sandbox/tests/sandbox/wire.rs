@@ -113,21 +113,13 @@ async fn missing_components_cannot_be_used() {
     };
     let direct = stage.direct(SAM).await;
     let none = || json!({});
+    #[rustfmt::skip]
     let commands = [
         (command(MINA, GENERAL, "nothing", none()), 404),
         (command(MINA, GENERAL, "challenge", none()), 400),
-        (
-            command(MINA, GENERAL, "challenge", json!({ "opponent": "5" })),
-            400,
-        ),
-        (
-            command(MINA, GENERAL, "secret", json!({ "loud": true })),
-            400,
-        ),
-        (
-            command(SAM, &direct, "challenge", json!({ "opponent": ALEX })),
-            403,
-        ),
+        (command(MINA, GENERAL, "challenge", json!({ "opponent": "5" })), 400),
+        (command(MINA, GENERAL, "secret", json!({ "loud": true })), 400),
+        (command(SAM, &direct, "challenge", json!({ "opponent": ALEX })), 403),
         (command(MINA, &direct, "board", none()), 404),
     ];
     let commands = commands.map(|((path, act), status)| (path, act, status));

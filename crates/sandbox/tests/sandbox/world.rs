@@ -233,29 +233,16 @@ async fn sandbox_rejects_requests_that_discord_rejects() {
     let thread_name = json!({ "name": "game" });
     let say = || format!("POST {}", at(GENERAL));
     let null = Value::Null;
-    for (denied, request, body, code) in [
+    #[rustfmt::skip]
+    let cases = [
         ("VIEW_CHANNEL", say(), hello(), 50001),
-        (
-            "VIEW_CHANNEL",
-            format!("GET /channels/{GENERAL}"),
-            null.clone(),
-            50001,
-        ),
+        ("VIEW_CHANNEL", format!("GET /channels/{GENERAL}"), null.clone(), 50001),
         ("SEND_MESSAGES", say(), hello(), 50013),
         ("EMBED_LINKS", say(), embed, 50013),
-        (
-            "READ_MESSAGE_HISTORY",
-            format!("GET {}/{message}", at(GENERAL)),
-            null,
-            50013,
-        ),
-        (
-            "CREATE_PUBLIC_THREADS",
-            format!("POST {thread}"),
-            thread_name.clone(),
-            50013,
-        ),
-    ] {
+        ("READ_MESSAGE_HISTORY", format!("GET {}/{message}", at(GENERAL)), null, 50013),
+        ("CREATE_PUBLIC_THREADS", format!("POST {thread}"), thread_name.clone(), 50013),
+    ];
+    for (denied, request, body, code) in cases {
         deny(&[denied]).await;
         check(&stage, request, body, (403, code)).await;
     }
