@@ -19,7 +19,7 @@ use tokio::net::TcpStream;
 
 use super::page::{PageHouse, turn};
 use super::page_states::PROTOCOL;
-use crate::support::{CLUB, HOUR, LOUNGE, MINUTE, alex, jihun, mina};
+use crate::support::{CLUB, HOUR, LOUNGE, MINUTE, alex, jihun, mina, tells};
 
 /// The application's id.
 pub(super) const APPLICATION: u64 = 4_242;
@@ -375,10 +375,7 @@ async fn watching_shows_nothing_hidden() {
     assert_eq!(first, game.to_string());
     let state = page.looks(&token, game).await;
     assert_eq!(state["watches"], true);
-    assert!(
-        state["status"].as_str().unwrap().contains(&mina().name),
-        "{state}"
-    );
+    tells(state["status"].as_str().unwrap(), &mina().name);
     for (field, nothing) in [
         ("yours", json!(false)),
         ("coach", json!([])),

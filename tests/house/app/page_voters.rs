@@ -15,7 +15,7 @@ use tokio_util::sync::DropGuard;
 
 use super::page::{PageHouse, bot, turn};
 use super::page_states::PROTOCOL;
-use crate::support::{CLUB, HOUR, alex, mina};
+use crate::support::{CLUB, HOUR, alex, mina, tells};
 
 /// Fake members of servers.
 #[derive(Default)]
@@ -164,10 +164,7 @@ async fn act_in_a_game_by_votes_is_a_vote() {
         "protocol": PROTOCOL, "game": game.0, "version": version.0, "id": "0123-draw", "command": { "kind": "offer-draw" },
     });
     let answer = page.acts(&cookie, &draw).await;
-    assert!(
-        answer["text"].as_str().unwrap().contains("Everybody votes"),
-        "{answer}"
-    );
+    tells(answer["text"].as_str().unwrap(), "Everybody votes");
     assert_eq!(page.ply(game).await, 0);
     let votes = house.store().votes(game, version).await.unwrap();
     let votes: Vec<_> = votes

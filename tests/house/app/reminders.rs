@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::support::house::{Fate, House, limits};
 use crate::support::patience::{begun, days, house_with, paces, passes, settles, told};
-use crate::support::{DAY, HOUR, alex, jihun, mina};
+use crate::support::{DAY, HOUR, alex, jihun, mina, tells};
 use hansu::app::Limits;
 use hansu::discord::view;
 use hansu_play::{
@@ -39,10 +39,8 @@ async fn reminders_are_sent_at_half_and_four_fifths_of_the_time() {
         );
     }
     let words = &told(&house, &mina())[0];
-    assert!(
-        words.contains("deadline <t:") && words.contains("/channels/"),
-        "{words}"
-    );
+    tells(&words, "deadline <t:");
+    tells(&words, "/channels/");
     // The next turn has its own reminders; those of the previous turn are dropped.
     house.moves(game, "b4a4").await;
     house.deliver_due().await;

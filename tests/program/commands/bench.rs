@@ -4,6 +4,8 @@
 
 use super::{hansu, text};
 
+use crate::kit::tells;
+
 const LOG: &str = include_str!("../../../benches/README.md");
 
 /// Returns the words of the last line of `hansu bench`.
@@ -77,9 +79,9 @@ fn statistics_are_printed() {
         "{text}"
     );
     assert!(value("table cutoffs") < value("table hits"), "{text}");
-    assert!(
-        text.contains("false cutoffs by null moves at depth 4, ahead in points: "),
-        "{text}"
+    tells(
+        &text,
+        "false cutoffs by null moves at depth 4, ahead in points: ",
     );
 }
 

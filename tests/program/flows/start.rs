@@ -8,6 +8,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 use crate::flows::club::{Club, JANGGI, MINA, WIRE, terminate};
+use crate::kit::tells;
 
 fn hansu(folder: &std::path::Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
@@ -136,10 +137,7 @@ async fn first_start_has_no_warning_and_a_second_names_the_first() {
 async fn second_process_on_a_database_is_rejected() {
     let mut club = Club::open().await;
     let output = fails(club.bot_command().stderr(Stdio::piped())).await;
-    assert!(
-        output.contains("another process is using this database"),
-        "{output}"
-    );
+    tells(&output, "another process is using this database");
     assert!(
         club.stop_bot().await.success(),
         "the first one goes on undisturbed"
