@@ -456,21 +456,13 @@ async fn press_names_the_game_where_discord_names_the_parent() {
     let home = house.home(game).await;
     let parent = page.parent(game).await;
     // A stranger's command elsewhere proves nothing; one in the thread does.
-    house
-        .app
-        .page
-        .note_command(&house.request(&alex(), parent))
-        .await
-        .unwrap();
+    let command = house.request(&alex(), parent);
+    house.app.page.note_command(&command).await.unwrap();
     let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, Value::Null);
     assert_eq!(page.looks(&token, game).await, Value::Null);
-    house
-        .app
-        .page
-        .note_command(&house.request(&alex(), home))
-        .await
-        .unwrap();
+    let command = house.request(&alex(), home);
+    house.app.page.note_command(&command).await.unwrap();
     let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, game.to_string());
     assert_eq!(page.looks(&token, game).await["watches"], true);

@@ -74,11 +74,8 @@ async fn game_is_analysed_once() {
     assert_eq!(analysis.scores.len(), 5, "the start, and after each turn");
     assert!(analysis.accuracy.cho.is_some() && analysis.accuracy.han.is_some());
     // The third turn loses a chariot; such turns are reported with the better move.
-    let plies: Vec<usize> = analysis
-        .turning_points
-        .iter()
-        .map(|point| point.ply)
-        .collect();
+    let points = analysis.turning_points.iter();
+    let plies: Vec<usize> = points.map(|point| point.ply).collect();
     assert!(plies.contains(&3), "{analysis:?}");
     for point in &analysis.turning_points {
         assert!(
@@ -98,12 +95,8 @@ async fn game_is_analysed_once() {
     };
     assert_eq!(stored, analysis);
     let request = house.request(&alex(), LOUNGE);
-    let (_, page) = house
-        .app
-        .analyses
-        .stored_analysis(&request, game)
-        .await
-        .unwrap();
+    let stored = house.app.analyses.stored_analysis(&request, game).await;
+    let (_, page) = stored.unwrap();
     assert_eq!(page, *analysis);
 }
 
@@ -210,21 +203,15 @@ async fn finished_game_is_unknown_on_another_server() {
     made(making(&house, &mina(), game).await).await;
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).server = ServerId(999);
-    let result = house
-        .app
-        .core
-        .matches
-        .find_finished(&request, GameReference::Named(game))
-        .await;
+    let matches = &house.app.core.matches;
+    let named = GameReference::Named(game);
+    let result = matches.find_finished(&request, named).await;
     assert_eq!(refused(result), Refused::UnknownGame);
     let page = house.app.analyses.stored_analysis(&request, game).await;
     assert_eq!(refused(page), Refused::UnknownGame);
     let running = house.running(&mina(), &jihun(), false).await;
-    let page = house
-        .app
-        .analyses
-        .stored_analysis(&house.request(&mina(), LOUNGE), running)
-        .await;
+    let request = house.request(&mina(), LOUNGE);
+    let page = house.app.analyses.stored_analysis(&request, running).await;
     assert_eq!(refused(page), Refused::AnalysisGone);
 }
 
@@ -237,12 +224,8 @@ async fn analysis_without_a_number_takes_the_last_game_here() {
     // A new running game in this channel does not hide the finished one.
     let running = house.running(&mina(), &jihun(), false).await;
     let request = house.request(&mina(), LOUNGE);
-    let row = house
-        .app
-        .core
-        .matches
-        .find_finished(&request, GameReference::Here)
-        .await;
+    let matches = &house.app.core.matches;
+    let row = matches.find_finished(&request, GameReference::Here).await;
     assert_eq!(row.unwrap().id, last);
     let request = house.request(&mina(), LOUNGE);
     let offered = house.app.games.finished(&request).await.unwrap();

@@ -216,12 +216,8 @@ async fn using_the_bot_in_direct_messages_opens_them_for_reminders() {
     passes(&house, HOUR * 8).await;
     assert!(told(&house, &mina()).is_empty());
     assert!(house.posted(RowKind::Nudge).is_empty());
-    house
-        .app
-        .settings
-        .store_direct_messages_open(mina().id)
-        .await
-        .unwrap();
+    let opened = house.app.settings.store_direct_messages_open(mina().id);
+    opened.await.unwrap();
     settles(&house).await;
     assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
 }

@@ -559,12 +559,8 @@ async fn hint_is_counted_once_for_a_position() {
     });
     for id in ["00000000-0001", "00000000-0001", "00000000-0002"] {
         body["id"] = json!(id);
-        let answer = page
-            .post("/hint", &cookie, &body)
-            .await
-            .text()
-            .await
-            .unwrap();
+        let answer = page.post("/hint", &cookie, &body).await;
+        let answer = answer.text().await.unwrap();
         let answer: Value = serde_json::from_str(&answer).unwrap();
         assert_eq!(answer["outcome"], "hint");
         assert_eq!(answer["arrow"].as_array().unwrap().len(), 2);
@@ -573,12 +569,8 @@ async fn hint_is_counted_once_for_a_position() {
     assert_eq!(now.seq().0, state.seq().0 + 1);
     // No hint on the opponent's turn.
     let waiting = page.signed_in(&jihun(), game).await;
-    let answer = page
-        .post("/hint", &waiting, &body)
-        .await
-        .text()
-        .await
-        .unwrap();
+    let answer = page.post("/hint", &waiting, &body).await;
+    let answer = answer.text().await.unwrap();
     assert!(answer.contains("refused"), "{answer}");
 }
 
@@ -896,11 +888,8 @@ async fn formations_are_offered_with_pictures() {
             address.replace(".png", ""),
         ] {
             assert_ne!(missing_address, address);
-            let response = page
-                .client
-                .get(&missing_address)
-                .header(COOKIE, &cookie)
-                .send();
+            let request = page.client.get(&missing_address);
+            let response = request.header(COOKIE, &cookie).send();
             assert_eq!(response.await.unwrap().status(), StatusCode::NOT_FOUND);
         }
     }

@@ -280,11 +280,8 @@ async fn end_of_a_plan_is_reported_once_with_its_reason() {
         }
         assert_eq!(told_end(&house, game).await, Some(end));
         assert_eq!(told_end(&house, game).await, None, "{end:?} is told once");
-        let planned = house
-            .store()
-            .plan(game, mina().id, Side::Cho)
-            .await
-            .unwrap();
+        let planned = house.store().plan(game, mina().id, Side::Cho).await;
+        let planned = planned.unwrap();
         assert_eq!(planned, None);
         if end != PlanEnd::Over {
             house.does(game, &jihun(), Command::Resign).await;

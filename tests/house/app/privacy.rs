@@ -160,11 +160,8 @@ async fn every_column_is_classified_by_personal_data() {
 #[tokio::test]
 async fn privacy_document_names_every_table() {
     let house = House::new().await;
-    let tables: BTreeSet<String> = columns(&house)
-        .await
-        .into_iter()
-        .map(|(table, _)| table)
-        .collect();
+    let columns = columns(&house).await.into_iter();
+    let tables: BTreeSet<String> = columns.map(|(table, _)| table).collect();
     let text =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/privacy.md")).unwrap();
     let rows = text.lines().filter(|line| line.starts_with("| "));
@@ -346,20 +343,13 @@ async fn game_with_a_former_player_has_no_rematch() {
     let row = house.row(game).await;
     let over = match_of(&house, game).await;
     let request = house.request(&jihun(), row.home);
-    let rematch = house
-        .app
-        .games
-        .rematch(&request, game, over.version(), None)
-        .await;
+    let games = &house.app.games;
+    let rematch = games.rematch(&request, game, over.version(), None).await;
     assert_eq!(refused(rematch), Refused::FormerPlayer);
     let record = house.app.records.record(&row, None).await.unwrap();
     assert!(!record.bytes.is_empty());
-    let row = house
-        .app
-        .core
-        .matches
-        .find(&request, GameReference::Named(game))
-        .await;
+    let named = GameReference::Named(game);
+    let row = house.app.core.matches.find(&request, named).await;
     assert_eq!(row.unwrap().phase, GamePhase::Over);
 }
 
@@ -368,11 +358,10 @@ async fn interrupted_deletion_is_finished_after_a_restart() {
     let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     // The process is killed right after the request was stored.
-    house
+    let asked = house
         .store()
-        .record_deletion_request(mina().id, Timestamp(1))
-        .await
-        .unwrap();
+        .record_deletion_request(mina().id, Timestamp(1));
+    asked.await.unwrap();
     let house = house.restart().await;
     house.app.upkeep.round().await.unwrap();
     assert_eq!(

@@ -153,13 +153,8 @@ async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
     house.moves(game, "b4a4").await;
     house.moves(game, "b7a7").await;
     house.deliver().await;
-    house
-        .app
-        .core
-        .store
-        .record_direct_messages_work(mina().id)
-        .await
-        .unwrap();
+    let recorded = house.app.core.store.record_direct_messages_work(mina().id);
+    recorded.await.unwrap();
     passes(&house, HOUR * 13).await;
     assert_eq!(told(&house, &mina()).len(), 1);
     assert_eq!(house.posted(RowKind::Nudge).len(), 2);

@@ -155,13 +155,10 @@ async fn press_on_a_message_of_the_lost_time_confirms_no_board() {
     let house = restored(house, HOUR).await;
     let home = house.home(game).await;
     let now = house.app.core.clocks.now();
-    let board = house
+    let claimed = house
         .store()
-        .claim_next(in_channel(home), now, HOUR, "mark")
-        .await
-        .unwrap()
-        .unwrap()
-        .row;
+        .claim_next(in_channel(home), now, HOUR, "mark");
+    let board = claimed.await.unwrap().unwrap().row;
     let mut request = house.request(&mina(), home);
     request.pressed = Some(PressedMessage {
         message: MessageId(KNOWN + 1),

@@ -145,11 +145,8 @@ async fn press_on_an_old_message_reports_a_newer_board() {
         private: false,
         posted_as: Some(hansu_store::RowKind::Board),
     });
-    let pressed = house
-        .app
-        .games
-        .pressed(&request, game, state.version())
-        .await;
+    let games = &house.app.games;
+    let pressed = games.pressed(&request, game, state.version()).await;
     assert!(
         matches!(pressed, Err(AppError::Refused(Refused::MovedOn(newer))) if newer == game),
         "{pressed:?}"
@@ -295,12 +292,8 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
     assert_eq!(settings, ServerSettings::default());
     // In direct messages Mina finds her games, and their records.
     let request = house.directly(&mina());
-    let row = house
-        .app
-        .core
-        .matches
-        .find(&request, hansu::app::GameReference::Named(over))
-        .await;
+    let named = hansu::app::GameReference::Named(over);
+    let row = house.app.core.matches.find(&request, named).await;
     let record = house.app.records.record(&row.unwrap(), None).await.unwrap();
     assert!(!record.bytes.is_empty());
     assert!(Timestamp(0) < house.app.core.clocks.now());

@@ -189,13 +189,8 @@ async fn repeated_vacation_request_uses_no_more_days() {
 async fn repeated_request_is_dropped_and_concurrent_ones_share_the_days() {
     let house = paced(3, 0).await;
     let request = house.request(&mina(), LOUNGE);
-    house
-        .app
-        .core
-        .clocks
-        .set_vacation(&request, 5)
-        .await
-        .unwrap();
+    let clocks = &house.app.core.clocks;
+    clocks.set_vacation(&request, 5).await.unwrap();
     let repeated = house.app.core.clocks.set_vacation(&request, 9).await;
     assert!(matches!(repeated, Err(AppError::Doubled)));
     assert_eq!(leave(&house, &mina()).await.left.left, 25);

@@ -394,12 +394,8 @@ async fn handler_stops_waiting_after_a_limit() {
     let (house, game) = House::with_game().await;
     let answers = house.moves(game, "a4b4 a7b7").await;
     assert!(!house.app.delivery.wait_for_turn(&answers[1]).await.unwrap());
-    house
-        .app
-        .delivery
-        .leave_to_courier(answers[1].id)
-        .await
-        .unwrap();
+    let delivery = &house.app.delivery;
+    delivery.leave_to_courier(answers[1].id).await.unwrap();
     house.deliver().await;
     assert_eq!(house.posted(RowKind::Board).len(), 3);
 }
@@ -465,11 +461,8 @@ async fn unreadable_match_blocks_no_other() {
 
     // The game's players see it in a list with all the others.
     let list = house.list(&jihun()).await;
-    let parked: Vec<_> = list
-        .lines
-        .iter()
-        .map(|line| (line.game, line.parked))
-        .collect();
+    let lines = list.lines.iter();
+    let parked: Vec<_> = lines.map(|line| (line.game, line.parked)).collect();
     assert!(
         parked.contains(&(broken, Some(ParkReason::Broken))),
         "{parked:?}"
@@ -620,14 +613,9 @@ async fn clock_set_back_delays_no_row_and_no_timer() {
         // The step is handled once.
         house = house.restart().await;
         // The challenge has three days from now, not from the time of the clock that was ahead.
-        let timer = house
-            .app
-            .core
-            .store
-            .next_timer(TimerKind::Expire)
-            .await
-            .unwrap()
-            .unwrap();
+        let store = &house.app.core.store;
+        let timer = store.next_timer(TimerKind::Expire).await.unwrap();
+        let timer = timer.unwrap();
         let left = timer.since(house.clock.now());
         assert!(left <= Match::CHALLENGE_LIFE, "{left:?}");
         assert!(left + DAY > Match::CHALLENGE_LIFE, "{left:?}");

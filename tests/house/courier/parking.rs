@@ -393,21 +393,12 @@ async fn rejected_notice_is_sent_when_its_player_acts() {
     assert_eq!(told(&house), []);
     works(&house);
     house.clock.advance(50 * MINUTE);
-    house
-        .app
-        .settings
-        .retry_lost_notices(mina().id)
-        .await
-        .unwrap();
+    let settings = &house.app.settings;
+    settings.retry_lost_notices(mina().id).await.unwrap();
     all(&house, &refused());
     house.deliver_due().await;
     works(&house);
-    house
-        .app
-        .settings
-        .retry_lost_notices(jihun().id)
-        .await
-        .unwrap();
+    settings.retry_lost_notices(jihun().id).await.unwrap();
     let notices = house.rows_of(RowKind::Lost).await.into_iter();
     let open = notices.filter(|row| row.state == RowState::Open);
     assert_eq!(open.count(), 1);

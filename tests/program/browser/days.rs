@@ -101,12 +101,8 @@ async fn relative_times_are_rounded() {
     for (user, korean) in [(ALEX, false), (MINA, true)] {
         page.visit(user, LOUNGE).await;
         let times = page.see(TIMES).await;
-        let texts: Vec<&str> = times
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|time| time[0].as_str().unwrap())
-            .collect();
+        let times = times.as_array().unwrap().iter();
+        let texts: Vec<&str> = times.map(|time| time[0].as_str().unwrap()).collect();
         let expected = table.map(|(_, english, words)| if korean { words } else { english });
         assert_eq!(texts[..expected.len()], expected);
         assert_eq!(texts.len(), expected.len() + 1, "before 1970 is a time too");

@@ -237,12 +237,8 @@ async fn command_of_the_activity_opens_the_game_of_its_thread() {
         "type": 4, "name": "launch", "handler": 2, "contexts": [0, 1],
         "description_localizations": { "ko": "판을 엽니다" },
     });
-    let created = activity
-        .club
-        .stage
-        .api("POST", &commands, Some(entry))
-        .await
-        .1;
+    let stage = &activity.club.stage;
+    let (_, created) = stage.api("POST", &commands, Some(entry)).await;
     assert!(activity.club.stop_bot().await.success());
     activity.club.start_bot().await;
     activity.map().await;
@@ -287,12 +283,9 @@ async fn proxy_reaches_the_page_alone() {
     let page = format!("/activity/{BOT}");
     let answer = get(&format!("{page}/?frame_id=1"), "").await;
     assert_eq!(answer.status(), StatusCode::OK);
-    let policies: Vec<String> = answer
-        .headers()
-        .get_all("content-security-policy")
-        .iter()
-        .map(|policy| policy.to_str().unwrap().to_owned())
-        .collect();
+    let policies = answer.headers().get_all("content-security-policy").iter();
+    let policies = policies.map(|policy| policy.to_str().unwrap().to_owned());
+    let policies: Vec<String> = policies.collect();
     let [of_page, of_proxy] = &policies[..] else {
         panic!("{policies:?}");
     };

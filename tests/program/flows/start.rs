@@ -50,12 +50,8 @@ async fn play(folder: &std::path::Path) -> (Child, String) {
 }
 
 async fn get(address: &str, path: &str) -> Value {
-    let text = reqwest::get(format!("{address}{path}"))
-        .await
-        .unwrap()
-        .text()
-        .await
-        .unwrap();
+    let answer = reqwest::get(format!("{address}{path}")).await.unwrap();
+    let text = answer.text().await.unwrap();
     serde_json::from_str(&text).unwrap_or(Value::String(text))
 }
 

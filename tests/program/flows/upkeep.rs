@@ -87,12 +87,8 @@ async fn bot_stops_if_its_database_is_deleted_and_makes_no_new_one() {
     assert!(log.contains("the guard of the database has ended"), "{log}");
     assert_eq!(log.matches("hansu: ").count(), 1, "{log}");
 
-    let repeated = club
-        .bot_command()
-        .stderr(Stdio::piped())
-        .output()
-        .await
-        .unwrap();
+    let mut command = club.bot_command();
+    let repeated = command.stderr(Stdio::piped()).output().await.unwrap();
     assert_eq!(repeated.status.code(), Some(1));
     let output = String::from_utf8(repeated.stderr).unwrap();
     assert!(output.contains("is missing or empty"), "{output}");

@@ -676,13 +676,8 @@ fn handicap_removes_a_piece_of_han_and_lets_han_move_first() {
     }
     let soldier = Game::set_up(&MODERN, Some(Handicap::Soldier), heeh);
     assert_eq!(soldier.legal_actions().len(), 34);
-    let corner = soldier
-        .position()
-        .read_uci("i10i9")
-        .unwrap()
-        .piece_move()
-        .unwrap()
-        .from;
+    let step = soldier.position().read_uci("i10i9").unwrap();
+    let corner = step.piece_move().unwrap().from;
     assert_eq!(soldier.position().targets(corner).len(), 6);
 }
 

@@ -80,11 +80,8 @@ async fn events_are_read_by_serenity() {
         .await
         .unwrap();
     has_seen("thread").await;
-    thread
-        .id
-        .edit_thread(&http, EditThread::new().archived(true))
-        .await
-        .unwrap();
+    let archived = EditThread::new().archived(true);
+    thread.id.edit_thread(&http, archived).await.unwrap();
     has_seen("thread archived").await;
     change(json!({ "change": "thread", "thread": thread.id, "action": "delete" })).await;
     has_seen("thread gone").await;

@@ -14,11 +14,8 @@ use serde_json::json;
 async fn page_and_its_files_are_served() {
     let stage = Stage::open().await;
     let page = String::from_utf8(stage.bytes("/").await).unwrap();
-    let quoted = page
-        .split('"')
-        .skip(1)
-        .step_by(2)
-        .filter(|text| text.starts_with('/'));
+    let quoted = page.split('"').skip(1).step_by(2);
+    let quoted = quoted.filter(|text| text.starts_with('/'));
     let mut paths: Vec<String> = quoted.map(str::to_owned).collect();
     paths.sort();
     paths.dedup();
@@ -69,13 +66,8 @@ fn page_texts_are_used_and_in_both_languages() {
     let words = Regex::new(r#"(?m)^  (\w+): \["([^"]+)",\s+"([^"]+)"\],$"#).unwrap();
     let gap = Regex::new(r"\{(\w+)").unwrap();
     let table = text("page/words.js".into());
-    let table = table
-        .split_once("= {")
-        .unwrap()
-        .1
-        .split_once("\n};")
-        .unwrap()
-        .0;
+    let (_, table) = table.split_once("= {").unwrap();
+    let (table, _) = table.split_once("\n};").unwrap();
     assert_eq!(
         words.captures_iter(table).count(),
         table.matches(": [").count()

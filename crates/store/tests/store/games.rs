@@ -154,11 +154,8 @@ async fn match_is_replayed_from_its_stored_events() {
 
 /// Returns the ids of a person's open games in a server.
 async fn open_games(test_store: &TestStore, user_id: UserId, server: Option<ServerId>) -> Vec<i64> {
-    let rows = test_store
-        .store
-        .open_games_of(user_id, server)
-        .await
-        .unwrap();
+    let rows = test_store.store.open_games_of(user_id, server).await;
+    let rows = rows.unwrap();
     rows.iter().map(|row| row.id.0).collect()
 }
 
@@ -418,11 +415,8 @@ async fn interaction_ids_are_deleted_after_a_day() {
     test_store.store.delete_expired(START + day).await.unwrap();
     let repeated = test_store.try_begin(&to_alex, 1, MOST).await;
     assert!(matches!(repeated, Err(StoreError::AlreadyHandled)));
-    test_store
-        .store
-        .delete_expired(START + day + SECOND)
-        .await
-        .unwrap();
+    let later = START + day + SECOND;
+    test_store.store.delete_expired(later).await.unwrap();
     test_store.try_begin(&to_alex, 1, MOST).await.unwrap();
 }
 

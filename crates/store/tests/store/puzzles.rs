@@ -55,12 +55,8 @@ async fn first_try_alone_changes_the_rating() {
     let change = store.record_puzzle_try(failed).await.unwrap().unwrap();
     assert_eq!(change.before, expected.rating);
     assert!(change.after.number < change.before.number);
-    let rating = store
-        .puzzle_record(mina().id)
-        .await
-        .unwrap()
-        .rating
-        .unwrap();
+    let record = store.puzzle_record(mina().id).await.unwrap();
+    let rating = record.rating.unwrap();
     assert_eq!(rating.ended_at, START);
     assert_eq!(store.puzzle_record(UserId(1)).await.unwrap().rating, None);
 }

@@ -587,11 +587,8 @@ async fn clock_set_back_is_followed_by_one_of_two_processes() {
             let process = Arc::clone(process);
             async move {
                 let earlier: Timestamp = START + 40 * SECOND;
-                let roll = process
-                    .store
-                    .heartbeat(1, LENGTHS, || earlier)
-                    .await
-                    .unwrap();
+                let roll = process.store.heartbeat(1, LENGTHS, || earlier).await;
+                let roll = roll.unwrap();
                 roll.unwrap().set_back
             }
         };

@@ -266,12 +266,8 @@ fn a_record_of_pychess_is_read() {
     assert_eq!(record.headers.players.han, None);
     assert_eq!(record.headers.time.as_deref(), Some("900+30"));
     assert_eq!(record.verdict, Verdict::Won(Side::Cho, None));
-    let names: Vec<_> = record
-        .headers
-        .others
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let others = record.headers.others.iter();
+    let names: Vec<_> = others.map(|(name, _)| name.as_str()).collect();
     assert_eq!(
         names,
         ["WhiteElo", "Termination"],

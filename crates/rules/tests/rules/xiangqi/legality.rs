@@ -111,11 +111,8 @@ fn positions_have_the_moves_in_the_norm() {
         assert_eq!(position.in_check(), *check, "{fen}");
         for (from, expected) in *targets {
             let from: Square = from.parse().unwrap();
-            let found: Vec<_> = position
-                .targets(from)
-                .iter()
-                .map(Square::to_string)
-                .collect();
+            let targets = position.targets(from);
+            let found: Vec<_> = targets.iter().map(Square::to_string).collect();
             match expected {
                 Count(count) => assert_eq!(found.len(), *count, "{from} on {fen}"),
                 Are(points) => {
