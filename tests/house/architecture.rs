@@ -203,10 +203,8 @@ fn module_with_children_is_a_folder() {
     let files: Vec<PathBuf> = sources().into_iter().map(|source| source.file).collect();
     assert_eq!(beside_their_folders(&files), [] as [PathBuf; 0]);
     let files = ["play/mod.rs", "play/time.rs", "play/time/clock.rs"].map(PathBuf::from);
-    assert_eq!(
-        beside_their_folders(&files),
-        [PathBuf::from("play/time.rs")]
-    );
+    let beside = beside_their_folders(&files);
+    assert_eq!(beside, [PathBuf::from("play/time.rs")]);
 }
 
 /// `App` only composes its parts, which do the work.

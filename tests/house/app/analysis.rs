@@ -166,28 +166,19 @@ async fn running_game_is_not_analysed() {
         about: Some(game),
     };
     let game = house.challenged(&mina(), &jihun()).await;
-    assert_eq!(
-        refusal_of(game, &mina()).await,
-        play(Refusal::NotAcceptedYet, game)
-    );
+    let refusal = refusal_of(game, &mina()).await;
+    assert_eq!(refusal, play(Refusal::NotAcceptedYet, game));
     house.accepted(game, &jihun(), false).await;
-    assert_eq!(
-        refusal_of(game, &mina()).await,
-        play(Refusal::NotOverYet, game)
-    );
+    let refusal = refusal_of(game, &mina()).await;
+    assert_eq!(refusal, play(Refusal::NotOverYet, game));
     house.does(game, &jihun(), Command::Resign).await;
-    assert_eq!(
-        refusal_of(game, &mina()).await,
-        Refused::NothingPlayed,
-        "called off"
-    );
+    let called_off = refusal_of(game, &mina()).await;
+    assert_eq!(called_off, Refused::NothingPlayed);
     let running = house.running(&mina(), &jihun(), false).await;
     house.moves(running, "a4b4 a7b7").await;
     for person in [mina(), jihun(), alex()] {
-        assert_eq!(
-            refusal_of(running, &person).await,
-            play(Refusal::NotOverYet, running)
-        );
+        let refusal = refusal_of(running, &person).await;
+        assert_eq!(refusal, play(Refusal::NotOverYet, running));
     }
     let unplayed = house.running(&alex(), &jihun(), false).await;
     house.does(unplayed, &alex(), Command::Resign).await;

@@ -489,10 +489,8 @@ async fn chair_is_taken_once_and_not_by_its_owner() {
         play(Refusal::OwnChallenge)
     );
     for other_game in [challenge, elsewhere_challenge, GameId(99)] {
-        assert_eq!(
-            refused(take(jihun(), other_game).await),
-            Refused::UnknownGame
-        );
+        let taken = take(jihun(), other_game).await;
+        assert_eq!(refused(taken), Refused::UnknownGame);
     }
     let acted = take(jihun(), game).await.unwrap();
     assert!(acted.answer.is_none(), "the courier edits the challenge");

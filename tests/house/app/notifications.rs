@@ -312,10 +312,8 @@ async fn one_digest_is_sent_after_days_without_the_bot() {
     house.clock.advance(DAY * 3);
     settles(&house).await;
     assert_eq!(digests(&house, &mina()).len(), 1);
-    assert_eq!(
-        arrivals(&house, &mina(), RowKind::Digest, DAY).await,
-        ["09:00"]
-    );
+    let digests = arrivals(&house, &mina(), RowKind::Digest, DAY).await;
+    assert_eq!(digests, ["09:00"]);
 }
 
 #[tokio::test]

@@ -121,10 +121,8 @@ async fn planned_answers_are_played_at_once() {
     let plan = line(&house, game, &mina(), "a7b7, i4h4, i7h7, b1c3")
         .await
         .unwrap();
-    assert_eq!(
-        (plan.plan.len(), plan.plan.answers(&plan.game).unwrap()),
-        (4, 2)
-    );
+    let answers = plan.plan.answers(&plan.game).unwrap();
+    assert_eq!((plan.plan.len(), answers), (4, 2));
     let boards = |house: &House| {
         let wire = house.platform.wire();
         wire.posted

@@ -282,10 +282,8 @@ async fn two_former_players_have_different_ids() {
     let after = match_of(&house, game).await;
     let players = after.seats().unwrap().players.clone();
     assert_eq!([players.cho.id, players.han.id], UserId::FORMER);
-    assert_eq!(
-        (players.cho.name, players.han.name),
-        (String::new(), String::new())
-    );
+    assert_eq!(players.cho.name, "");
+    assert_eq!(players.han.name, "");
     assert_eq!(after.game().unwrap().ply(), 2);
     let row = house.row(game).await;
     assert_eq!(row.challenger.name, "");
@@ -364,10 +362,8 @@ async fn interrupted_deletion_is_finished_after_a_restart() {
     asked.await.unwrap();
     let house = house.restart().await;
     house.app.upkeep.round().await.unwrap();
-    assert_eq!(
-        found(&house.direct_database().await, &mina()).await,
-        Vec::<String>::new()
-    );
+    let database = house.direct_database().await;
+    assert_eq!(found(&database, &mina()).await, [""; 0]);
     assert!(
         house
             .store()
@@ -575,11 +571,8 @@ async fn export_is_a_consistent_snapshot_of_a_changing_game() {
                 .iter()
                 .filter(|event| event["body"]["kind"] == "moved")
                 .count();
-            assert_eq!(
-                usize::try_from(plies).unwrap(),
-                moved,
-                "the row and its events agree"
-            );
+            let plies = usize::try_from(plies).unwrap();
+            assert_eq!(plies, moved, "the row and its events agree");
             counts.push(moved);
         }
         counts
@@ -603,8 +596,6 @@ async fn deletion_concurrent_with_a_move_comes_before_or_after_it() {
     let after = match_of(&house, game).await;
     assert!(!after.is_open() && after.has_former_player());
     // Either the move came first, or it was rejected because the game was over.
-    assert_eq!(
-        after.game().unwrap().ply(),
-        if moved.is_ok() { 2 } else { 1 }
-    );
+    let plies = if moved.is_ok() { 2 } else { 1 };
+    assert_eq!(after.game().unwrap().ply(), plies);
 }

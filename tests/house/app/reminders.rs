@@ -28,11 +28,8 @@ async fn reminders_are_sent_at_half_and_four_fifths_of_the_time() {
             .as_secs()
             / 3600;
         passes(&house, HOUR * (until - u32::try_from(hours).unwrap())).await;
-        assert_eq!(
-            told(&house, &mina()).len(),
-            reminders,
-            "after {until} hours"
-        );
+        let reminded = told(&house, &mina()).len();
+        assert_eq!(reminded, reminders, "after {until} hours");
         assert!(
             told(&house, &jihun()).is_empty(),
             "whoever waits is left in peace"
@@ -47,10 +44,8 @@ async fn reminders_are_sent_at_half_and_four_fifths_of_the_time() {
     passes(&house, DAY * 2).await;
     assert!(told(&house, &jihun()).is_empty());
     passes(&house, DAY).await;
-    assert_eq!(
-        (told(&house, &mina()).len(), told(&house, &jihun()).len()),
-        (2, 1)
-    );
+    let told = [mina(), jihun()].map(|person| told(&house, &person).len());
+    assert_eq!(told, [2, 1]);
 }
 
 #[tokio::test]

@@ -356,10 +356,8 @@ async fn games_in_threads_of_a_deleted_channel_are_moved() {
     house.deliver_due().await;
     assert_eq!(house.home(other_game).await, LOUNGE);
     let parked = house.parked(other_game).await;
-    assert_eq!(
-        parked.last().unwrap().parked(),
-        Some(ParkReason::ChannelGone)
-    );
+    let reason = parked.last().unwrap().parked();
+    assert_eq!(reason, Some(ParkReason::ChannelGone));
 }
 
 /// If permissions are fixed in two steps, the second should not have to wait five minutes.

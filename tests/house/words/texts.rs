@@ -396,11 +396,8 @@ fn said(fields: &Value, name: &str) -> Vec<String> {
         localizations.retain(|_, localization| *localization != word);
         english = word;
     }
-    assert_eq!(
-        localizations.len(),
-        Language::ALL.len() - 1,
-        "{name} of {fields}"
-    );
+    let others = Language::ALL.len() - 1;
+    assert_eq!(localizations.len(), others, "{name} of {fields}");
     [english]
         .into_iter()
         .chain(localizations.into_values())

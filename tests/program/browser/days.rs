@@ -131,11 +131,8 @@ async fn a_day_passes_on(screen: Screen) {
     page.says("until in 3 days").await;
     let head = "return document.querySelector('.message .head time').textContent";
     let time = page.see(head).await;
-    assert_eq!(
-        page.count("#clock[hidden]").await,
-        1,
-        "the time is everybody's"
-    );
+    // The time is everybody's.
+    assert_eq!(page.count("#clock[hidden]").await, 1);
     page.press("Skip a day").await;
     page.says("until in 2 days").await;
     page.find("return usable('#clock')[0]?.innerText.startsWith('Time here: ')")

@@ -26,10 +26,8 @@ fn counts_match_the_engine_log() {
         let (_, rest) = LOG.split_once(before).expect("the log tells the count");
         let (count, _) = rest.split_once("** positions").unwrap();
         let bench_lines = bench(&["--ruleset", ruleset]);
-        assert_eq!(
-            bench_lines[..2],
-            ["nodes".to_owned(), count.replace(',', "")]
-        );
+        let nodes = ["nodes".to_owned(), count.replace(',', "")];
+        assert_eq!(bench_lines[..2], nodes);
     }
 }
 

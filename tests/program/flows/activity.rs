@@ -126,16 +126,12 @@ async fn game_is_played_inside_discord_and_posted_in_its_thread() {
     club.message_with(&game.home, &piece).await;
     // The same code again, and an instance that Discord does not know.
     let instance = &opened["instance"];
-    assert_eq!(
-        activity.enters(&code, instance).await.status(),
-        StatusCode::FORBIDDEN
-    );
+    let answer = activity.enters(&code, instance).await;
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     let fresh = activity.code(ALEX).await;
     let foreign = json!("i-1-gc-2-3");
-    assert_eq!(
-        activity.enters(&fresh, &foreign).await.status(),
-        StatusCode::FORBIDDEN
-    );
+    let answer = activity.enters(&fresh, &foreign).await;
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     // Neither the secret nor codes, tokens and instances are in the log.
     let log = club.log();
     for secret in [SECRET, &code, &fresh, &token] {
@@ -191,10 +187,8 @@ async fn faults_of_discord_refuse_or_ask_to_try_again() {
     let leave = json!({ "as": ALEX, "instance": instance });
     club.stage.post("/do/leave", leave).await;
     let code = activity.code(ALEX).await;
-    assert_eq!(
-        activity.enters(&code, instance).await.status(),
-        StatusCode::FORBIDDEN
-    );
+    let answer = activity.enters(&code, instance).await;
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     let join = json!({ "as": ALEX, "channel": game.home });
     let joined = club.stage.post("/do/join", join).await;
     let code = activity.code(ALEX).await;

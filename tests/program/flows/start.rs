@@ -251,10 +251,8 @@ async fn entry_point_of_an_activity_survives_registration() {
     let (_, all) = club.stage.api("GET", &commands, None).await;
     let all = all.as_array().unwrap();
     let entry_kept = all.iter().find(|command| command["type"] == 4).unwrap();
-    assert_eq!(
-        (&entry_kept["id"], &entry_kept["handler"]),
-        (&created["id"], &json!(1))
-    );
+    assert_eq!(entry_kept["id"], created["id"]);
+    assert_eq!(entry_kept["handler"], 1);
     assert!(all.iter().any(|command| command["name"] == "move"));
     let (status, fault_spec) = club.stage.api("PUT", &commands, Some(json!([]))).await;
     assert_eq!((status, &fault_spec["code"]), (400, &json!(50240)));

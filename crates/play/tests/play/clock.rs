@@ -363,11 +363,8 @@ fn opponent_may_claim_once_time_is_up() {
 fn three_more_days_can_be_given_repeatedly() {
     let announced = running(terms(1, 0), claims(), "1h a4b4 1h a7b7 30h").rings();
     let with_gift = announced.plays("han give");
-    assert_eq!(
-        with_gift.hours(),
-        (72, 0),
-        "from now, not from the deadline"
-    );
+    let from_now = with_gift.hours();
+    assert_eq!(from_now, (72, 0), "not from the deadline");
     let until = with_gift.now + DAY * 3;
     for entry in ["han claim", "han give"] {
         let decided = with_gift.decides(entry);

@@ -489,11 +489,9 @@ fn double_pass_can_have_no_effect() {
         ..*MODERN
     });
     let game = played(ruleset, S, "e2e2 e9e9 e2e2 e9e9 e2e2 e9e9");
-    assert_eq!(
-        game.outcome().map(|end| end.reason.code()),
-        Some("points"),
-        "the start came up four times"
-    );
+    // The start came up four times.
+    let reason = game.outcome().map(|end| end.reason.code());
+    assert_eq!(reason, Some("points"));
 }
 
 #[test]

@@ -117,10 +117,8 @@ async fn responses_are_read_by_serenity() {
         )
         .await;
 
-    assert_eq!(
-        http.get_current_application_info().await.unwrap().id.get(),
-        1180000000000000001
-    );
+    let application = http.get_current_application_info().await.unwrap();
+    assert_eq!(application.id.get(), 1180000000000000001);
     assert!(http.get_current_user().await.unwrap().bot);
     assert_eq!(http.get_bot_gateway().await.unwrap().shards, 1);
     let club = GuildId::new(CLUB.parse().unwrap());

@@ -68,10 +68,8 @@ fn page_texts_are_used_and_in_both_languages() {
     let table = text("page/words.js".into());
     let (_, table) = table.split_once("= {").unwrap();
     let (table, _) = table.split_once("\n};").unwrap();
-    assert_eq!(
-        words.captures_iter(table).count(),
-        table.matches(": [").count()
-    );
+    let rows = table.matches(": [").count();
+    assert_eq!(words.captures_iter(table).count(), rows);
     for word in words.captures_iter(table) {
         let [name, english, korean] = word.extract().1;
         let uses = all.matches(&format!("\"{name}\"")).count();
@@ -113,11 +111,8 @@ async fn requests_from_other_hosts_and_sites_are_rejected() {
         let request = client
             .get(format!("{}{path}", stage.sandbox.url()))
             .header(header, value);
-        assert_eq!(
-            request.send().await.unwrap().status(),
-            status,
-            "{header}: {value} {path}"
-        );
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.status(), status, "{header}: {value} {path}");
     }
 }
 
@@ -217,11 +212,8 @@ async fn days_can_be_skipped_only_if_a_bot_follows() {
         }
         let answer = request.body(body).send().await.unwrap();
         assert_eq!(answer.status(), status, "{headers:?} {body}");
-        assert_eq!(
-            stage.sandbox.ahead().borrow().as_secs(),
-            0,
-            "{headers:?} {body}"
-        );
+        let ahead = stage.sandbox.ahead().borrow().as_secs();
+        assert_eq!(ahead, 0, "{headers:?} {body}");
     }
     assert_eq!(followed.ask("GET", "/do/day", None).await.0, 405);
     // The clock can go a hundred years ahead, and no further.

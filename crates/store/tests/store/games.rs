@@ -344,24 +344,15 @@ async fn analysis_of_a_record_is_deleted_with_it() {
         ..first_reading
     };
     save(second, first_reading, 2, "here").await;
-    assert_eq!(
-        stored(second, first_reading, 2).await.as_deref(),
-        Some("here")
-    );
-    assert_eq!(
-        stored(second, other_reading, 2).await,
-        None,
-        "of the other reading"
-    );
+    let found = stored(second, first_reading, 2).await;
+    assert_eq!(found.as_deref(), Some("here"));
+    let of_other_reading = stored(second, other_reading, 2).await;
+    assert_eq!(of_other_reading, None);
     save(second, other_reading, 2, "other").await;
-    assert_eq!(
-        stored(second, other_reading, 2).await.as_deref(),
-        Some("other")
-    );
-    assert_eq!(
-        stored(second, first_reading, 2).await.as_deref(),
-        Some("here")
-    );
+    let found = stored(second, other_reading, 2).await;
+    assert_eq!(found.as_deref(), Some("other"));
+    let found = stored(second, first_reading, 2).await;
+    assert_eq!(found.as_deref(), Some("here"));
 }
 
 #[tokio::test]
@@ -459,10 +450,8 @@ async fn opened_record_is_private_and_expires() {
         open(mina, b"more").await;
     }
     assert_eq!(stored(first, mina).await, None);
-    assert_eq!(
-        stored(others_review, jihun).await.as_deref(),
-        Some(&b"other"[..])
-    );
+    let found = stored(others_review, jihun).await;
+    assert_eq!(found.as_deref(), Some(&b"other"[..]));
     let day = SECOND * 24 * 60 * 60;
     store.delete_expired(START + day * 29).await.unwrap();
     assert!(stored(others_review, jihun).await.is_some());

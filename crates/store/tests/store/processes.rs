@@ -85,10 +85,8 @@ async fn silent_process_is_removed_and_has_to_join_again() {
     assert_eq!(ranges(&roll.others), ["0/2"]);
     let late = START + 15 * SECOND + DEAD_AFTER;
     let roll = store.heartbeat(1, LENGTHS, || late).await.unwrap().unwrap();
-    assert_eq!(
-        (ranges(&roll.gone), roll.others),
-        (vec!["0/2".to_owned()], vec![])
-    );
+    assert_eq!(ranges(&roll.gone), ["0/2"]);
+    assert!(roll.others.is_empty());
     // The shard of the dead process is free. A removed process must not continue as before.
     let late = late + DEAD_AFTER;
     join(store, "0/2", late).await.unwrap();

@@ -37,10 +37,8 @@ async fn first_try_alone_changes_the_rating() {
         ended_at: START,
     };
     assert_eq!(stored.rating, Some(expected));
-    assert_eq!(
-        stored.tried.into_iter().collect::<Vec<_>>(),
-        [PuzzleId(0xb_8437)]
-    );
+    let tried: Vec<_> = stored.tried.into_iter().collect();
+    assert_eq!(tried, [PuzzleId(0xb_8437)]);
 
     // A second try of any result, in any server, at any time changes nothing.
     for solved in [true, false] {

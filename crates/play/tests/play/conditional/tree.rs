@@ -16,10 +16,8 @@ fn node_ids_are_never_reused() {
         Side::Cho,
         &["a7b7 b4b5 i7h7", "a7b7 b4b5 c7d7", "i7h7 i4h4"],
     );
-    assert_eq!(
-        shown(&plan),
-        "1 a7b7 (2 b4b5 (3 i7h7, 4 c7d7)), 5 i7h7 (6 i4h4)"
-    );
+    let tree = "1 a7b7 (2 b4b5 (3 i7h7, 4 c7d7)), 5 i7h7 (6 i4h4)";
+    assert_eq!(shown(&plan), tree);
     assert_eq!(plan.answers(&board.game), Ok(2));
     // Existing nodes are found, not added.
     let before = plan.clone();

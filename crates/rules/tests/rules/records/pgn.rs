@@ -206,10 +206,8 @@ fn tags_of_a_study_are_formations_or_players() {
         let drawn = format!("[Cho \"마상마상\"]\n\n1. d4 {{ x [%cal Ra1a3,G{from}d4] }} *\n");
         assert_eq!(uci(&only(&drawn)), [format!("{from}d4")]);
     }
-    assert_eq!(
-        refused("[Cho \"마상마상\"]\n\n1. d4 *\n").fault.code(),
-        "ambiguous"
-    );
+    let refusal = refused("[Cho \"마상마상\"]\n\n1. d4 *\n");
+    assert_eq!(refusal.fault.code(), "ambiguous");
     let named = only("[Cho \"Minji\"]\n[Han \"지훈\"]\n\n1. a4b4 i7h7 *\n");
     let players = BySide::new("Minji", "지훈").map(|name| Some(name.to_owned()));
     assert_eq!(named.headers.players, players);
@@ -420,10 +418,8 @@ fn combined_rules_are_written_and_read() {
     assert!(!gib(&usual).contains("modern"));
     let other = only("[규칙 \"대회 규칙\"]\n\n1. 71졸72\n");
     assert_eq!(named(&other), None);
-    assert_eq!(
-        other.headers.others,
-        [("규칙".to_owned(), "대회 규칙".to_owned())]
-    );
+    let header = ("규칙".to_owned(), "대회 규칙".to_owned());
+    assert_eq!(other.headers.others, [header]);
 }
 
 /// Unknown and repeated headers stay unknown when the record is read again.
