@@ -8,20 +8,12 @@ use super::mutate;
 use super::run::CHUNK;
 
 /// All tests, by name.
+#[rustfmt::skip]
 pub const ALL: [(&str, fn()); 4] = [
-    (
-        "checks::what_is_allocated_is_counted",
-        what_is_allocated_is_counted,
-    ),
-    (
-        "checks::a_number_makes_the_same_input_again",
-        a_number_makes_the_same_input_again,
-    ),
+    ("checks::what_is_allocated_is_counted", what_is_allocated_is_counted),
+    ("checks::a_number_makes_the_same_input_again", a_number_makes_the_same_input_again),
     ("checks::numbers_are_numbers", numbers_are_numbers),
-    (
-        "checks::arguments_are_those_of_cargo_test",
-        arguments_are_those_of_cargo_test,
-    ),
+    ("checks::arguments_are_those_of_cargo_test", arguments_are_those_of_cargo_test),
 ];
 
 fn what_is_allocated_is_counted() {
@@ -62,10 +54,8 @@ fn numbers_are_numbers() {
         assert!(error.contains("HANSU_FUZZ"), "{error}");
     }
     assert_eq!(read("HANSU_FUZZ", "7").unwrap().iterations, 0..7);
-    assert_eq!(
-        read("HANSU_FUZZ_AT", "4711").unwrap().iterations,
-        4_500..4_712
-    );
+    let settings = read("HANSU_FUZZ_AT", "4711").unwrap();
+    assert_eq!(settings.iterations, 4_500..4_712);
 }
 
 fn arguments_are_those_of_cargo_test() {
@@ -76,10 +66,8 @@ fn arguments_are_those_of_cargo_test() {
     };
     assert_eq!(wants("--nocapture --test-threads 1"), [true, true, true]);
     assert_eq!(wants("g --skip=gi"), [false, true, false]);
-    assert_eq!(
-        wants("--exact g moves --format=terse"),
-        [false, false, true]
-    );
+    let wanted = wants("--exact g moves --format=terse");
+    assert_eq!(wanted, [false, false, true]);
     assert_eq!(wants("--ignored"), [false, false, false]);
     assert!(read("--list").unwrap().list);
     assert!(read("--what").is_err());

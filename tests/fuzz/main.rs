@@ -109,11 +109,8 @@ fn told(case: &Case, outcome: &Outcome, amount: &Amount) -> bool {
         );
         return false;
     }
-    let missing_end = case
-        .target
-        .ends
-        .iter()
-        .find(|end| !outcome.met.contains_key(*end));
+    let mut ends = case.target.ends.iter();
+    let missing_end = ends.find(|end| !outcome.met.contains_key(*end));
     if let Some(missing_end) = missing_end
         && inputs >= ENOUGH
     {

@@ -203,10 +203,8 @@ fn module_with_children_is_a_folder() {
     let files: Vec<PathBuf> = sources().into_iter().map(|source| source.file).collect();
     assert_eq!(beside_their_folders(&files), [] as [PathBuf; 0]);
     let files = ["play/mod.rs", "play/time.rs", "play/time/clock.rs"].map(PathBuf::from);
-    assert_eq!(
-        beside_their_folders(&files),
-        [PathBuf::from("play/time.rs")]
-    );
+    let beside = beside_their_folders(&files);
+    assert_eq!(beside, [PathBuf::from("play/time.rs")]);
 }
 
 /// `App` only composes its parts, which do the work.
@@ -295,62 +293,42 @@ fn direct_database_access_is_detected_with_its_line() {
 
 #[test]
 fn forbidden_import_is_detected_with_its_line() {
-    for (module, text, line, fault) in [
-        (
-            "app",
-            "\nuse crate::discord::view;",
-            2,
-            "app may not use discord",
-        ),
-        (
-            "discord",
-            "fn f() { crate::page::f() }",
-            1,
-            "discord may not use page",
-        ),
-        ("config", "use crate::cli;", 1, "config may not use cli"),
-        ("main", "use hansu::app::App;", 1, "main may not use app"),
-        (
-            "page",
-            "use crate::{app, discord};",
-            1,
-            "one `use` for each module, please",
-        ),
-        (
-            "discord",
-            "use hansu_store::{\n    Row, Store,\n};",
-            1,
-            "discord may not use hansu_store::Store",
-        ),
-        (
-            "discord",
-            "use hansu_engine::search;",
-            1,
-            "discord may not use hansu_engine::search",
-        ),
-        (
-            "app",
-            "\npub use hansu_render::Look;",
-            2,
-            "app may not re-export hansu_render",
-        ),
-        (
-            "page",
-            "pub use crate::app::App;",
-            1,
-            "page may not re-export app",
-        ),
-        ("kitchen", "", 1, "kitchen is not in the table"),
-        (
-            "app",
-            "\nuse serenity::all::Http;",
-            2,
-            "app may not name serenity",
-        ),
-    ] {
-        let found_faults = faults(module, text);
-        assert_eq!(found_faults, [(line, fault.to_owned())], "{text}");
-    }
+    let check = |module: &str, text: &str, line, fault: &str| {
+        assert_eq!(faults(module, text), [(line, fault.to_owned())], "{text}");
+    };
+    let first = |module: &str, text: &str, fault: &str| check(module, text, 1, fault);
+    let second = |module: &str, text: &str, fault: &str| check(module, text, 2, fault);
+    second(
+        "app",
+        "\nuse crate::discord::view;",
+        "app may not use discord",
+    );
+    first(
+        "discord",
+        "fn f() { crate::page::f() }",
+        "discord may not use page",
+    );
+    first("config", "use crate::cli;", "config may not use cli");
+    first("main", "use hansu::app::App;", "main may not use app");
+    let together = "one `use` for each module, please";
+    first("page", "use crate::{app, discord};", together);
+    let store = "use hansu_store::{\n    Row, Store,\n};";
+    first("discord", store, "discord may not use hansu_store::Store");
+    let search = "discord may not use hansu_engine::search";
+    first("discord", "use hansu_engine::search;", search);
+    let look = "\npub use hansu_render::Look;";
+    second("app", look, "app may not re-export hansu_render");
+    first(
+        "page",
+        "pub use crate::app::App;",
+        "page may not re-export app",
+    );
+    first("kitchen", "", "kitchen is not in the table");
+    second(
+        "app",
+        "\nuse serenity::all::Http;",
+        "app may not name serenity",
+    );
 }
 
 #[test]

@@ -9,135 +9,48 @@ use super::architecture::sources;
 const REPEATABLE: [&str; 4] = ["app", "discord", "play", "text"];
 
 /// Sources of nondeterminism, and their replacements.
+#[rustfmt::skip]
 const REFUSED: [(&str, &str, &str); 9] = [
     ("chance", r"\brand::|\bfastrand\b|\bgetrandom\b", "`Chance`"),
-    (
-        "threads",
-        r"\bspawn_blocking\b|\bblock_in_place\b|\bstd::thread\b|\bthread::\w",
-        "`Executor`",
-    ),
-    (
-        "the machine's clock",
-        r"\bSystemTime\b|\bZoned::now\b|\bTimestamp::now\b",
-        "`Clock`",
-    ),
-    (
-        "std's clock",
-        r"\bstd::time::(?:Instant\b|\{[^}]*\bInstant\b)",
-        "tokio's `Instant`",
-    ),
+    ("threads", r"\bspawn_blocking\b|\bblock_in_place\b|\bthread::\w", "`Executor`"),
+    ("the machine's clock", r"\bSystemTime\b|\b(?:Zoned|Timestamp)::now\b", "`Clock`"),
+    ("std's clock", r"\bstd::time::(?:Instant\b|\{[^}]*\bInstant\b)", "tokio's `Instant`"),
     ("a limiter's own clock", r"\buntil_\w*ready\b", "`Budget`"),
-    (
-        "a wake-up by chance",
-        r"\bwatch::(?:channel|Sender)\b",
-        "`Notify`, `Watched`",
-    ),
-    (
-        "the order of a hash map",
-        r"\bHash(?:Map|Set)\b",
-        "`BTreeMap`, `BTreeSet`",
-    ),
-    (
-        "a seed of std's",
-        r"\bRandomState\b",
-        "`DefaultHasher`, whose keys are fixed",
-    ),
-    (
-        "an arm by chance",
-        r"\bselect! *\{\s*(?:[^b\s]|b[^i]|bi[^a])",
-        "`biased;`",
-    ),
+    ("a wake-up by chance", r"\bwatch::(?:channel|Sender)\b", "`Notify`, `Watched`"),
+    ("the order of a hash map", r"\bHash(?:Map|Set)\b", "`BTreeMap`, `BTreeSet`"),
+    ("a seed of std's", r"\bRandomState\b", "`DefaultHasher`, whose keys are fixed"),
+    ("an arm by chance", r"\bselect! *\{\s*(?:[^b\s]|b[^i]|bi[^a])", "`biased;`"),
 ];
 
-/// Exceptions, by file below `src`, with the reason.
-const ALLOWED: [(&str, &str, &str); 16] = [
-    ("app/outside.rs", "chance", "it is the source"),
-    ("app/outside.rs", "threads", "it decides"),
-    (
-        "app/engine_service/jobs/mod.rs",
-        "threads",
-        "the engine's, which do not run where work is done at once",
-    ),
-    (
-        "app/engine_service/jobs/tests.rs",
-        "threads",
-        "tests of those",
-    ),
-    (
-        "app/engine_service/external/mod.rs",
-        "threads",
-        "they read what another process says",
-    ),
-    (
-        "app/engine_service/external/tests.rs",
-        "threads",
-        "tests of those",
-    ),
-    (
-        "app/engine_service/external/mod.rs",
-        "std's clock",
-        "the patience with another process, waited for on a thread",
-    ),
-    (
-        "app/engine_service/external/mod.rs",
-        "std's clock",
-        "the rest after its failures, on the same threads",
-    ),
-    (
-        "app/engine_service/thinker.rs",
-        "std's clock",
-        "it asks the other engine on the same threads",
-    ),
-    ("app/clock/mod.rs", "the machine's clock", "`SystemClock`"),
-    ("app/clock/mod.rs", "std's clock", "`SystemClock`"),
-    (
-        "app/analysis/following.rs",
-        "a wake-up by chance",
-        "it wakes otherwise",
-    ),
-    (
-        "app/analysis/following.rs",
-        "a wake-up by chance",
-        "one alone waits for it",
-    ),
-    (
-        "app/analysis/mod.rs",
-        "a wake-up by chance",
-        "the same, made",
-    ),
-    (
-        "play/statistics.rs",
-        "the order of a hash map",
-        "looked up alone; the lines have an order of their own",
-    ),
-    (
-        "discord/rest/pauses.rs",
-        "the order of a hash map",
-        "looked up, and cleared of what is over; a bucket of serenity's has no order",
-    ),
-];
+/// Exceptions: the file below `src`, the kind, and the reason.
+const ALLOWED: &str = "
+app/outside.rs: chance: it is the source
+app/outside.rs: threads: it decides
+app/engine_service/jobs/mod.rs: threads: the engine's, which do not run where work is done at once
+app/engine_service/jobs/tests.rs: threads: tests of those
+app/engine_service/external/mod.rs: threads: they read what another process says
+app/engine_service/external/tests.rs: threads: tests of those
+app/engine_service/external/mod.rs: std's clock: the patience with another process, and the rest after its failures, on a thread
+app/engine_service/thinker.rs: std's clock: it asks the other engine on the same threads
+app/clock/mod.rs: the machine's clock: `SystemClock`
+app/clock/mod.rs: std's clock: `SystemClock`
+app/analysis/following.rs: a wake-up by chance: it wakes otherwise, or one alone waits for it
+app/analysis/mod.rs: a wake-up by chance: the same, made
+play/statistics.rs: the order of a hash map: looked up alone; the lines have an order of their own
+discord/rest/pauses.rs: the order of a hash map: looked up, and cleared of what is over; a bucket of serenity's has no order
+app/bot_player/mod.rs: the order of a hash map: by the ids of tasks, which have no order: only whether there is one is asked
+app/delivery/run.rs: the order of a hash map: by the ids of tasks, which have no order: counted, and looked for one; lanes are looked up
+app/analysis/following.rs: the order of a hash map: runs, looked up alone
+";
 
-/// Exceptions for hash maps whose keys have no order.
-const UNORDERED: [(&str, &str); 3] = [
-    (
-        "app/bot_player/mod.rs",
-        "by the ids of tasks, which have no order: only whether there is one is asked",
-    ),
-    (
-        "app/delivery/run.rs",
-        "by the ids of tasks, which have no order: counted, and looked for one; and lanes that are looked up",
-    ),
-    ("app/analysis/following.rs", "runs, looked up alone"),
-];
-
-fn is_allowed(file: &str, kind_used: &str) -> bool {
-    let is_listed = ALLOWED
-        .iter()
-        .any(|(allowed_file, kind, _)| (*allowed_file, *kind) == (file, kind_used));
-    let unordered = UNORDERED
-        .iter()
-        .any(|(allowed_file, _)| *allowed_file == file);
-    is_listed || (unordered && kind_used == "the order of a hash map")
+/// Returns the files and kinds of the exceptions.
+fn allowed() -> Vec<(&'static str, &'static str)> {
+    let lines = ALLOWED.trim().lines();
+    let exceptions = lines.map(|line| {
+        let (file, rest) = line.split_once(": ").unwrap();
+        (file, rest.split_once(": ").unwrap().0)
+    });
+    exceptions.collect()
 }
 
 /// Returns the uses of nondeterminism in a text: the line, the kind and the replacement.
@@ -167,7 +80,7 @@ fn randomness_and_time_are_only_used_when_injected() {
     for source in repeatable {
         let file = source.path.to_string_lossy();
         for (line, use_kind, replacement) in taken(&source.text()) {
-            if is_allowed(&file, use_kind) {
+            if allowed().contains(&(&*file, use_kind)) {
                 used.push((file.to_string(), use_kind));
             } else {
                 errors.push(format!(
@@ -178,11 +91,7 @@ fn randomness_and_time_are_only_used_when_injected() {
         }
     }
     assert!(errors.is_empty(), "\n{}", errors.join("\n"));
-    let listed_uses = ALLOWED.iter().map(|(file, use_kind, _)| (*file, *use_kind));
-    let unordered = UNORDERED
-        .iter()
-        .map(|(file, _)| (*file, "the order of a hash map"));
-    for (file, use_kind) in listed_uses.chain(unordered) {
+    for (file, use_kind) in allowed() {
         let used = used
             .iter()
             .any(|(used_file, kind)| used_file == file && *kind == use_kind);
@@ -205,30 +114,18 @@ fn use_of_randomness_or_real_time_is_detected() {
         ("std::time::Instant::now()", "std's clock"),
         ("limiter.until_ready().await", "a limiter's own clock"),
         (
-            "use std::collections::{BTreeMap, HashMap};",
+            "use std::{collections::HashMap};",
             "the order of a hash map",
         ),
         ("HashSet::new()", "the order of a hash map"),
         ("watch::Sender::new(0)", "a wake-up by chance"),
         ("RandomState::new()", "a seed of std's"),
-        (
-            "tokio::select! {\n    () = stop => {}\n}",
-            "an arm by chance",
-        ),
-        (
-            "tokio::select! {\n    before = stop => {}\n}",
-            "an arm by chance",
-        ),
-        (
-            "tokio::select! {\n    Some(it) = it => {}\n}",
-            "an arm by chance",
-        ),
+        ("select! {\n    () = stop => {}\n}", "an arm by chance"),
+        ("select! {\n    before = stop => {}\n}", "an arm by chance"),
+        ("select! {\n    Some(it) = it => {}\n}", "an arm by chance"),
     ] {
-        let uses: Vec<_> = taken(text)
-            .into_iter()
-            .map(|(_, use_kind, _)| use_kind)
-            .collect();
-        assert_eq!(uses, [expected], "{text}");
+        let uses = taken(text).into_iter().map(|(_, use_kind, _)| use_kind);
+        assert_eq!(uses.collect::<Vec<_>>(), [expected], "{text}");
     }
     for text in [
         "use tokio::time::Instant;",

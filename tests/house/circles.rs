@@ -251,31 +251,21 @@ fn files_of_a_folder_have_no_import_cycles() {
 
 #[test]
 fn import_cycle_is_detected_through_re_exports_and_folders() {
+    #[rustfmt::skip]
     let files = [
         ("app", "pub use commands::{Command, deep::Depth};"),
         ("app/commands", "use crate::app::{Answer, events};"),
-        (
-            "app/commands/deep",
-            "fn answer() -> super::super::message::Text {}",
-        ),
-        (
-            "app/answer",
-            "//! use super::commands;\nuse super::Command as Deed;",
-        ),
-        (
-            "app/message",
-            "fn main() {}\n#[cfg(test)]\nmod tests {\n    use super::super::Depth;",
-        ),
+        ("app/commands/deep", "fn answer() -> super::super::message::Text {}"),
+        ("app/answer", "//! use super::commands;\nuse super::Command as Deed;"),
+        ("app/message", "fn main() {}\n#[cfg(test)]\nmod tests {\n    use super::super::Depth;"),
         ("app/events", "use std::collections::BTreeMap;"),
     ];
     let mut files = files.map(|(place, text)| {
         let place = place.split('/').map(str::to_owned);
         (place.collect::<Place>(), text.to_owned())
     });
-    assert_eq!(
-        Source::of(BTreeSet::new(), files.clone()).circles(),
-        BTreeMap::new()
-    );
+    let source = Source::of(BTreeSet::new(), files.clone());
+    assert_eq!(source.circles(), BTreeMap::new());
     files[0].1 += "pub(crate) use answer::Answer;";
     let circle = ["answer", "commands"].map(str::to_owned).to_vec();
     let expected = BTreeMap::from([("app".to_owned(), circle)]);

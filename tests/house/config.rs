@@ -42,10 +42,8 @@ fn defaults_have_their_documented_values() {
     assert_eq!(config.discord.requests_per_second.get(), 45);
     assert_eq!(config.database.path, Path::new("data/hansu.sqlite3"));
     assert_eq!(config.sandbox.address, "127.0.0.1:8080".parse().unwrap());
-    assert_eq!(
-        config.sandbox.games,
-        Path::new("data/sandbox-games.sqlite3")
-    );
+    let games = Path::new("data/sandbox-games.sqlite3");
+    assert_eq!(config.sandbox.games, games);
     assert!(!config.sandbox.control && config.sandbox.wire_log.is_none());
     assert_eq!(config.delivery.claim().as_secs(), 10);
     assert_eq!(config.delivery.wait().as_secs(), 1);
@@ -53,16 +51,12 @@ fn defaults_have_their_documented_values() {
     assert_eq!(config.play.open_games.get(), 25);
     assert_eq!(config.records.storage_limit(), 200 << 20);
     assert_eq!(config.engine.threads, None);
-    assert_eq!(
-        (config.engine.table_mib.get(), config.engine.waiting),
-        (4, 32)
-    );
+    assert_eq!(config.engine.table_mib.get(), 4);
+    assert_eq!(config.engine.waiting, 32);
     assert!(!config.engine.command_xiangqi_only);
     assert_eq!(config.http.address, None);
-    assert_eq!(
-        (config.log.format, config.log.filter.as_str()),
-        (LogFormat::Text, "info")
-    );
+    assert_eq!(config.log.format, LogFormat::Text);
+    assert_eq!(config.log.filter, "info");
     assert!(config.token.is_none());
 }
 
@@ -70,27 +64,19 @@ fn defaults_have_their_documented_values() {
 #[test]
 fn keys_in_comments_of_the_file_are_valid() {
     let text = std::fs::read_to_string(committed()).unwrap();
-    let offered = text
-        .replace("# api_base =", "api_base =")
-        .replace("# shards =", "shards =")
-        .replace("# wire_log =", "wire_log =")
-        .replace("# threads =", "threads =")
-        .replace("# address =", "address =")
-        .replace("# url = \"https://janggi", "url = \"https://janggi")
-        .replace("# command =", "command =")
-        .replace("# args =", "args =")
-        .replace("# options =", "options =");
+    let keys = "api_base shards wire_log threads address command args options";
+    let keys = keys.split(' ').map(|key| format!("{key} ="));
+    let keys = keys.chain(["url = \"https://janggi".to_owned()]);
+    let offered = keys.fold(text.clone(), |text, key| {
+        text.replace(&format!("# {key}"), &key)
+    });
     assert_eq!(offered.len() + 20, text.len());
     let config = load(&offered, &[]).unwrap();
-    assert_eq!(
-        config.discord.api_base.as_deref(),
-        Some("http://127.0.0.1:8080")
-    );
+    let api_base = config.discord.api_base.as_deref();
+    assert_eq!(api_base, Some("http://127.0.0.1:8080"));
     assert_eq!(config.discord.shards, "0-3/16".parse().ok());
-    assert_eq!(
-        config.sandbox.wire_log.as_deref(),
-        Some(Path::new("data/wire.jsonl"))
-    );
+    let wire_log = config.sandbox.wire_log.as_deref();
+    assert_eq!(wire_log, Some(Path::new("data/wire.jsonl")));
     assert_eq!(config.engine.threads, NonZeroUsize::new(1));
     assert_eq!(config.engine.command.as_deref(), Some("fairy-stockfish"));
     let options = config.engine.options.iter();
@@ -144,25 +130,19 @@ fn every_kind_of_value_can_be_set_by_a_variable() {
         ],
     )
     .unwrap();
-    assert_eq!(
-        config.discord.api_base.as_deref(),
-        Some("http://localhost:9000")
-    );
+    let api_base = config.discord.api_base.as_deref();
+    assert_eq!(api_base, Some("http://localhost:9000"));
     assert_eq!(config.discord.shards, "5/16".parse().ok());
     assert_eq!(config.sandbox.address.port(), 0);
     assert!(config.sandbox.control);
-    assert_eq!(
-        config.sandbox.wire_log.as_deref(),
-        Some(Path::new("wire.jsonl"))
-    );
+    let wire_log = config.sandbox.wire_log.as_deref();
+    assert_eq!(wire_log, Some(Path::new("wire.jsonl")));
     assert_eq!(config.delivery.claim_ms, 2500);
     assert_eq!(config.engine.threads, NonZeroUsize::new(3));
     assert!(config.engine.command_xiangqi_only);
     assert_eq!(config.http.address, "127.0.0.1:9091".parse().ok());
-    assert_eq!(
-        (config.log.format, config.log.filter.as_str()),
-        (LogFormat::Json, "hansu=debug,warn")
-    );
+    assert_eq!(config.log.format, LogFormat::Json);
+    assert_eq!(config.log.filter, "hansu=debug,warn");
 }
 
 #[test]
@@ -197,163 +177,85 @@ fn database_counts_as_chosen_if_set_to_another() {
     }
 }
 
+/// Checks that settings are rejected with these words.
+#[track_caller]
+fn rejected(text: &str, variables: &[(&str, &str)], expected: &str) {
+    let Err(error) = load(text, variables) else {
+        panic!("taken: {text} {variables:?}")
+    };
+    let message = error.to_string();
+    assert!(
+        message.contains(expected),
+        "{expected} is not in: {message}"
+    );
+}
+
 #[test]
-fn error_in_a_setting_names_the_key_or_line() {
-    for (text, variables, expected) in [
-        ("[play]\nopen_game = 3\n", &[][..], "open_game"),
-        ("[plays]\nopen_games = 3\n", &[], "plays"),
-        ("open_games = 3\n", &[], "open_games"),
-        ("[play]\nopen_games = \"many\"\n", &[], "play.open_games"),
-        ("[play]\nopen_games = 0\n", &[], "play.open_games"),
-        ("[play]\nopen_games = -1\n", &[], "play.open_games"),
-        (
-            "[sandbox]\naddress = \"localhost\"\n",
-            &[],
-            "sandbox.address",
-        ),
-        ("[sandbox]\ncontrol = \"perhaps\"\n", &[], "sandbox.control"),
-        ("[log]\nformat = \"xml\"\n", &[], "log.format"),
-        ("[engine]\nthreads = 0\n", &[], "engine.threads"),
-        ("[engine]\ntable_mib = 0\n", &[], "engine.table_mib"),
-        ("[engine]\ntable_mib = 9999\n", &[], "engine.table_mib"),
-        ("[engine]\ncommand = \" \"\n", &[], "engine.command"),
-        (
-            "[engine]\ncommand_level = 11\n",
-            &[],
-            "engine.command_level",
-        ),
-        ("[engine]\ncommand_ms = 0\n", &[], "engine.command_ms"),
-        ("[engine]\ncommand_mib = 0\n", &[], "engine.command_mib"),
-        (
-            "[engine]\ncommand_patience_ms = 0\n",
-            &[],
-            "engine.command_patience_ms",
-        ),
-        ("[http]\naddress = \"here\"\n", &[], "http.address"),
-        ("[play]\nopen_games 3\n", &[], "line 2"),
-        ("[play\nopen_games = 3\n", &[], "line 1"),
-        ("[play]\nopen_games = 3\nopen_games = 4\n", &[], "line 3"),
-        ("[database]\nwait_ms = 0\n", &[], "database.wait_ms"),
-        ("[delivery]\nclaim_ms = 0\n", &[], "delivery.claim_ms"),
-        ("[delivery]\nwait_ms = 0\n", &[], "delivery.wait_ms"),
-        (
-            "[delivery]\ntoken_life_ms = 0\n",
-            &[],
-            "delivery.token_life_ms",
-        ),
-        (
-            "[sandbox]\nnonce_life_ms = 0\n",
-            &[],
-            "sandbox.nonce_life_ms",
-        ),
-        (
-            "[sandbox]\ntoken_life_ms = 0\n",
-            &[],
-            "sandbox.token_life_ms",
-        ),
-        (
-            "[sandbox]\nanswer_window_ms = 0\n",
-            &[],
-            "sandbox.answer_window_ms",
-        ),
-        (
-            "[discord]\napi_base = \"http://localhost:1/api\"\n",
-            &[],
-            "discord.api_base",
-        ),
-        (
-            "[discord]\napi_base = \"http://localhost:1/\"\n",
-            &[],
-            "discord.api_base",
-        ),
-        (
-            "[discord]\napi_base = \"localhost:1\"\n",
-            &[],
-            "discord.api_base",
-        ),
-        (
-            "[discord]\napi_base = \"http://\"\n",
-            &[],
-            "discord.api_base",
-        ),
-        (
-            "[page]\nframe_ancestors = [\"*; script-src *\"]\n",
-            &[],
-            "page.frame_ancestors",
-        ),
-        (
-            "",
-            &[("HANSU_PAGE__PROXIES", "10.0.0.0/40")],
-            "\"10.0.0.0/40\" is neither an address",
-        ),
-        ("", &[("HANSU_PAGE__SERVERS", "club")], "page.servers"),
-        (
-            "",
-            &[("HANSU_PAGE__CLIENT_SECRET", " ")],
-            "the client secret is set but empty",
-        ),
-        (
-            "",
-            &[("HANSU_DISCORD__SHARDS", "3-1/4")],
-            "the shards 3 to 1 are in reverse order",
-        ),
-        (
-            "",
-            &[("HANSU_DISCORD__SHARDS", "0-4/4")],
-            "the last of 4 shards is 3, not 4",
-        ),
-        (
-            "",
-            &[("HANSU_DISCORD__SHARDS", "0/0")],
-            "the number after the slash must be at least 1",
-        ),
-        (
-            "",
-            &[("HANSU_DISCORD__SHARDS", "x")],
-            "write shards as 0-3/16",
-        ),
-        ("[discord]\nshards = 4\n", &[], "discord.shards"),
-        (
-            "",
-            &[("HANSU_DISCORD__REQUESTS_PER_SECOND", "0")],
-            "discord.requests_per_second",
-        ),
-        ("", &[("HANSU_PLAY__OPEN_GAME", "3")], "open_game"),
-        ("", &[("HANSU_PLAY_OPEN_GAMES", "3")], "play_open_games"),
-        (
-            "",
-            &[("HANSU_PLAY__OPEN_GAMES", "three")],
-            "play.open_games",
-        ),
-        (
-            "",
-            &[("DISCORD_TOKEN", "")],
-            "DISCORD_TOKEN is set but empty",
-        ),
-        (
-            "",
-            &[("DISCORD_TOKEN", "  ")],
-            "DISCORD_TOKEN is set but empty",
-        ),
-        (
-            "",
-            &[("DISCORD_TOKEN", "hunter2")],
-            "DISCORD_TOKEN does not look like",
-        ),
-        (
-            "",
-            &[("DISCORD_TOKEN", "a.b.c")],
-            "DISCORD_TOKEN does not look like",
-        ),
+fn error_in_the_file_names_the_key_or_line() {
+    for setting in [
+        "play.open_games = \"many\"",
+        "play.open_games = 0",
+        "play.open_games = -1",
+        "sandbox.address = \"localhost\"",
+        "sandbox.control = \"perhaps\"",
+        "sandbox.nonce_life_ms = 0",
+        "sandbox.token_life_ms = 0",
+        "sandbox.answer_window_ms = 0",
+        "log.format = \"xml\"",
+        "engine.threads = 0",
+        "engine.table_mib = 0",
+        "engine.table_mib = 9999",
+        "engine.command = \" \"",
+        "engine.command_level = 11",
+        "engine.command_ms = 0",
+        "engine.command_mib = 0",
+        "engine.command_patience_ms = 0",
+        "http.address = \"here\"",
+        "database.wait_ms = 0",
+        "delivery.claim_ms = 0",
+        "delivery.wait_ms = 0",
+        "delivery.token_life_ms = 0",
+        "discord.api_base = \"http://localhost:1/api\"",
+        "discord.api_base = \"http://localhost:1/\"",
+        "discord.api_base = \"localhost:1\"",
+        "discord.api_base = \"http://\"",
+        "discord.shards = 4",
+        "page.frame_ancestors = [\"*; script-src *\"]",
     ] {
-        let Err(error) = load(text, variables) else {
-            panic!("taken: {text} {variables:?}")
-        };
-        let message = error.to_string();
-        assert!(
-            message.contains(expected),
-            "{expected} is not in: {message}"
-        );
+        let (key, _) = setting.split_once(" = ").unwrap();
+        rejected(setting, &[], key);
+    }
+    rejected("[play]\nopen_game = 3\n", &[], "open_game");
+    rejected("[plays]\nopen_games = 3\n", &[], "plays");
+    rejected("open_games = 3\n", &[], "open_games");
+    rejected("[play]\nopen_games 3\n", &[], "line 2");
+    rejected("[play\nopen_games = 3\n", &[], "line 1");
+    let twice = "[play]\nopen_games = 3\nopen_games = 4\n";
+    rejected(twice, &[], "line 3");
+}
+
+#[test]
+fn error_in_a_variable_names_it_or_its_key() {
+    #[rustfmt::skip]
+    let cases = [
+        ("HANSU_PAGE__PROXIES=10.0.0.0/40", "\"10.0.0.0/40\" is neither an address"),
+        ("HANSU_PAGE__SERVERS=club", "page.servers"),
+        ("HANSU_PAGE__CLIENT_SECRET= ", "the client secret is set but empty"),
+        ("HANSU_DISCORD__SHARDS=3-1/4", "the shards 3 to 1 are in reverse order"),
+        ("HANSU_DISCORD__SHARDS=0-4/4", "the last of 4 shards is 3, not 4"),
+        ("HANSU_DISCORD__SHARDS=0/0", "the number after the slash must be at least 1"),
+        ("HANSU_DISCORD__SHARDS=x", "write shards as 0-3/16"),
+        ("HANSU_DISCORD__REQUESTS_PER_SECOND=0", "discord.requests_per_second"),
+        ("HANSU_PLAY__OPEN_GAME=3", "open_game"),
+        ("HANSU_PLAY_OPEN_GAMES=3", "play_open_games"),
+        ("HANSU_PLAY__OPEN_GAMES=three", "play.open_games"),
+        ("DISCORD_TOKEN=", "DISCORD_TOKEN is set but empty"),
+        ("DISCORD_TOKEN=  ", "DISCORD_TOKEN is set but empty"),
+        ("DISCORD_TOKEN=hunter2", "DISCORD_TOKEN does not look like"),
+        ("DISCORD_TOKEN=a.b.c", "DISCORD_TOKEN does not look like"),
+    ];
+    for (variable, expected) in cases {
+        rejected("", &[variable.split_once('=').unwrap()], expected);
     }
 }
 
@@ -388,10 +290,8 @@ fn token_is_read_from_a_file() {
     let file_name = file.to_str().unwrap();
     let from_file = || load("", &[("DISCORD_TOKEN_FILE", file_name)]);
     let message = from_file().unwrap_err().to_string();
-    assert!(
-        message.contains(file_name) && message.contains("cannot be read"),
-        "{message}"
-    );
+    let complains = |message: &str, of: &str| message.contains(file_name) && message.contains(of);
+    assert!(complains(&message, "cannot be read"), "{message}");
     for (file_content, complaint) in [
         ("", "is empty"),
         ("\n", "is empty"),
@@ -399,21 +299,14 @@ fn token_is_read_from_a_file() {
     ] {
         std::fs::write(&file, file_content).unwrap();
         let message = from_file().unwrap_err().to_string();
-        assert!(
-            message.contains(file_name) && message.contains(complaint),
-            "{message}"
-        );
+        assert!(complains(&message, complaint), "{message}");
         assert!(!message.contains("hunter2"), "{message}");
     }
     std::fs::write(&file, format!("{TOKEN}\n")).unwrap();
     let config = from_file().unwrap();
     assert_eq!(config.token.as_ref().map(BotToken::reveal), Some(TOKEN));
-    let result = load(
-        "",
-        &[("DISCORD_TOKEN_FILE", file_name), ("DISCORD_TOKEN", TOKEN)],
-    );
-    let message = result.unwrap_err().to_string();
-    assert!(message.contains("are both set"), "{message}");
+    let both = [("DISCORD_TOKEN_FILE", file_name), ("DISCORD_TOKEN", TOKEN)];
+    rejected("", &both, "are both set");
 }
 
 #[test]
@@ -454,24 +347,15 @@ fn database_is_a_file_or_an_address_that_is_never_printed() {
 /// A list of one number is a list too.
 #[test]
 fn variables_set_lists() {
-    let page = |name, value| {
-        load("[page]\nservers = [9]\n", &[(name, value)])
-            .unwrap()
-            .page
-    };
+    let file = "page.servers = [9]";
+    let page = |name, value| load(file, &[(name, value)]).unwrap().page;
     let servers = |value| page("HANSU_PAGE__SERVERS", value).servers.unwrap();
     assert_eq!(servers("1"), [1]);
     assert_eq!(servers("1, 2"), [1, 2]);
-    let sites = page(
-        "HANSU_PAGE__FRAME_ANCESTORS",
-        "https://a.example,https://b.example",
-    );
-    assert_eq!(
-        sites.frame_ancestors,
-        ["https://a.example", "https://b.example"]
-    );
-    let sites = page("HANSU_PAGE__FRAME_ANCESTORS", "");
-    assert!(sites.frame_ancestors.is_empty());
+    let sites = |value| page("HANSU_PAGE__FRAME_ANCESTORS", value).frame_ancestors;
+    let two = ["https://a.example", "https://b.example"];
+    assert_eq!(sites("https://a.example,https://b.example"), two);
+    assert!(sites("").is_empty());
     let proxies = page("HANSU_PAGE__PROXIES", "192.0.2.1,10.0.0.0/8,::1").proxies;
     let proxies: Vec<String> = proxies.iter().map(|Network(net)| net.to_string()).collect();
     assert_eq!(proxies, ["192.0.2.1/32", "10.0.0.0/8", "::1/128"]);
@@ -488,19 +372,15 @@ fn client_secret_is_in_a_variable_or_a_file_and_never_printed() {
     let variable = ("HANSU_PAGE__CLIENT_SECRET", "hunter2");
     for setting in [variable, file] {
         let config = load("", &[setting]).unwrap();
-        assert_eq!(
-            config.page.client_secret.as_ref().unwrap().reveal(),
-            "hunter2"
-        );
+        let secret = config.page.client_secret.as_ref().unwrap();
+        assert_eq!(secret.reveal(), "hunter2");
         assert!(!format!("{config:?}").contains("hunter2"));
     }
     let two = load("", &[variable, file]).unwrap_err();
     assert!(matches!(two, ConfigError::TwoClientSecrets), "{two}");
     let missing = load("", &[("HANSU_PAGE__CLIENT_SECRET_FILE", "missing")]).unwrap_err();
-    assert!(
-        matches!(missing, ConfigError::ClientSecretFile(..)),
-        "{missing}"
-    );
+    let is_file = matches!(missing, ConfigError::ClientSecretFile(..));
+    assert!(is_file, "{missing}");
     let all = load("[page]\nframe_ancestors = []\n", &[]).unwrap();
     assert!(all.page.frame_ancestors.is_empty() && !all.page.activity);
 }

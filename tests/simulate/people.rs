@@ -340,12 +340,8 @@ impl People {
     }
 
     fn challenge(&mut self, discord: &Discord, person: Id) -> InteractionKind {
-        let opponents: Vec<Id> = discord
-            .people
-            .keys()
-            .copied()
-            .filter(|id| *id != person)
-            .collect();
+        let people = discord.people.keys().copied();
+        let opponents: Vec<Id> = people.filter(|id| *id != person).collect();
         let opponent = opponents.choose(&mut self.chance).copied();
         let opponent = opponent.filter(|_| self.chance.random_bool(0.7));
         let paces: Vec<PaceChoice> = PaceChoice::all().collect();
@@ -664,13 +660,9 @@ fn trouble(world: &mut crate::world::World) -> (Vec<Id>, Option<Id>) {
         }
     }
     if world.strikes(Fault::PermissionsTaken) {
-        let ids: Vec<Id> = world
-            .discord
-            .channels
-            .values()
-            .filter(|channel| channel.recipient.is_none())
-            .map(|channel| channel.id)
-            .collect();
+        let channels = world.discord.channels.values();
+        let public = channels.filter(|channel| channel.recipient.is_none());
+        let ids: Vec<Id> = public.map(|channel| channel.id).collect();
         let permission_sets = [
             crate::discord::VIEW_CHANNEL,
             crate::discord::SEND_MESSAGES | crate::discord::SEND_IN_THREADS,

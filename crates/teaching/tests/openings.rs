@@ -55,32 +55,15 @@ fn xiangqi_is_named_by_position() {
 #[test]
 fn janggi_is_named_by_formations_and_plans() {
     use Formation::{Ehhe, Heeh, Hehe, Hrrh};
-    for (cho, han, moves, name, plans) in [
+    #[rustfmt::skip]
+    let cases = [
         (Hehe, Heeh, "", Some("귀마 대 원앙마"), [None; 2]),
         (Heeh, Hehe, "", Some("원앙마 대 귀마"), [None; 2]),
         (Ehhe, Ehhe, "", Some("양귀마 대 양귀마"), [None; 2]),
         (Hrrh, Hrrh, "", None, [None; 2]),
-        (
-            Heeh,
-            Heeh,
-            "i4h4",
-            Some("원앙마 대 원앙마"),
-            [Some("차길"), None],
-        ),
-        (
-            Heeh,
-            Heeh,
-            "a4b4 i7h7",
-            Some("원앙마 대 원앙마"),
-            [Some("차길"), Some("차길")],
-        ),
-        (
-            Heeh,
-            Heeh,
-            "i4h4 i7h7 h1g3 h10g8 h3e3",
-            Some("원앙마 대 원앙마"),
-            [Some("면포"), Some("차길")],
-        ),
+        (Heeh, Heeh, "i4h4", Some("원앙마 대 원앙마"), [Some("차길"), None]),
+        (Heeh, Heeh, "a4b4 i7h7", Some("원앙마 대 원앙마"), [Some("차길"), Some("차길")]),
+        (Heeh, Heeh, "i4h4 i7h7 h1g3 h10g8 h3e3", Some("원앙마 대 원앙마"), [Some("면포"), Some("차길")]),
         // The cannon over the horse of the other side, and over the corner horse.
         (
             Hehe,
@@ -89,7 +72,8 @@ fn janggi_is_named_by_formations_and_plans() {
             Some("귀마 대 귀마"),
             [Some("귀마 정형"), Some("귀마 변형")],
         ),
-    ] {
+    ];
+    for (cho, han, moves, name, plans) in cases {
         let named = NamedOpening::after(&janggi(cho, han, moves), usize::MAX);
         assert_eq!(named.map(|opening| opening.name.native), name, "{moves}");
         let found = [Side::Cho, Side::Han].map(|side| {

@@ -6,37 +6,15 @@ use janggi::{Action, FenError, Game, Position, Side, Variant, usual};
 use super::{Target, meet};
 
 /// Each input is read in both games.
+#[rustfmt::skip]
 pub const TARGET: Target = Target {
     name: "fen",
     run,
     words: &[
         "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR",
-        "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR",
-        " w - - 0 1",
-        " b - - 3 9",
-        "4k4",
-        "4K4",
-        "9",
-        "/",
-        "r",
-        "R",
-        "c",
-        "C",
-        "P",
-        "p",
-        "N",
-        "b",
-        "a",
-        "E",
-        "H",
-        "1",
-        "8",
-        " w",
-        " b",
-        " r",
-        "-",
-        "100000",
-        "100001",
+        "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR", " w - - 0 1", " b - - 3 9",
+        "4k4", "4K4", "9", "/", "r", "R", "c", "C", "P", "p", "N", "b", "a", "E", "H", "1", "8",
+        " w", " b", " r", "-", "100000", "100001",
     ],
     ends: &["janggi", "xiangqi", "refused", "diagram", "played"],
     steps: 2_000,
@@ -96,10 +74,8 @@ fn can_be_played_from(position: &Position, fen: &str) {
             is_same || action == Action::Pass || is_composed,
             "{written}: {read:?}"
         );
-        assert_eq!(
-            game.position().read_uci(&position.uci(action)),
-            Some(action)
-        );
+        let written = position.uci(action);
+        assert_eq!(game.position().read_uci(&written), Some(action));
         meet("played");
     }
     let record = Record::new(Start::from_fen(variant, fen).unwrap());

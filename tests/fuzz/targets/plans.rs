@@ -7,24 +7,13 @@ use super::{Target, lines, meet};
 
 /// The first line has the side, the version and the number of the next node. Each other line is a node: its number, its
 /// parent's number and its turn.
+#[rustfmt::skip]
 pub const TARGET: Target = Target {
     name: "plans",
     run,
     words: &[
-        "cho 3 6",
-        "han 4294967295 2",
-        "\n1 0 a7b7",
-        "\n2 1 b4b5",
-        "\n3 2 i7h7",
-        "\n4 0 pass",
-        " 0 ",
-        "pass",
-        "0",
-        "1",
-        "5",
-        "4294967295",
-        "\n",
-        "i4h4",
+        "cho 3 6", "han 4294967295 2", "\n1 0 a7b7", "\n2 1 b4b5", "\n3 2 i7h7", "\n4 0 pass",
+        " 0 ", "pass", "0", "1", "5", "4294967295", "\n", "i4h4",
     ],
     ends: &["plan", "refused"],
     steps: 200,

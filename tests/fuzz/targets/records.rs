@@ -12,83 +12,33 @@ const LIMIT: usize = 16 << 20;
 const WRITTEN: usize = 3;
 
 /// Records of Korean programs. UTF-8 text is read in code page 949 as well.
+#[rustfmt::skip]
 pub const GIB: Target = Target {
     name: "gib",
     run: gib,
     words: &[
-        "[초차림 \"마상상마\"]\n",
-        "[한차림 \"상마상마\"]\n",
-        "[대국결과 \"초 완승\"]\n",
-        "[총수 \"12\"]\n",
-        "[판 \"차마상사1사마상차/4장/\"]\n",
-        "[초대국자 \"미나\"]\n",
-        "[접장기 \"차\"]\n",
-        "[대국규칙 \"modern\"]\n",
-        "1. 71졸72 ",
-        "2. 49병48 ",
-        "87장군 ",
-        "한수쉼 ",
-        "외통",
-        "楚",
-        "漢",
-        "<0>",
-        "{",
-        "}",
-        "\"",
-        "]",
-        "[",
-        "미상",
-        "기권",
-        "점수승",
-        "시간승",
-        "\r\n",
-        "\\",
-        "판",
+        "[초차림 \"마상상마\"]\n", "[한차림 \"상마상마\"]\n", "[대국결과 \"초 완승\"]\n", "[총수 \"12\"]\n",
+        "[판 \"차마상사1사마상차/4장/\"]\n", "[초대국자 \"미나\"]\n", "[접장기 \"차\"]\n", "[대국규칙 \"modern\"]\n",
+        "1. 71졸72 ", "2. 49병48 ", "87장군 ", "한수쉼 ", "외통", "楚", "漢", "<0>", "{", "}", "\"", "]", "[",
+        "미상", "기권", "점수승", "시간승", "\r\n", "\\", "판",
     ],
     ends: &["game", "turn", "broken", "refused", "gib", "pgn"],
     steps: 4_000,
 };
 
 /// Records of chess programs, of both games.
+#[rustfmt::skip]
 pub const PGN: Target = Target {
     name: "pgn",
     run: |bytes| file(bytes),
     words: &[
-        "[Event \"?\"]\n",
-        "[White \"Mina\"]\n",
-        "[Variant \"Janggi\"]\n",
-        "[Variant \"Xiangqi\"]\n",
-        "[Game \"Chinese Chess\"]\n",
-        "[Result \"1-0\"]\n",
-        "[SetUp \"1\"]\n",
-        "[FEN \"",
-        "[Format \"ICCS\"]\n",
-        "[ChoSetup \"HEHE\"]\n",
-        "[HanSetup \"HEEH\"]\n",
-        "[Handicap \"horse\"]\n",
-        "[Ruleset \"modern\"]\n",
-        "[Deom \"1.5\"]\n",
-        "[Termination \"",
-        "1. ",
-        "1... ",
-        "a4b4 ",
-        "Rxa10# ",
-        "P71-72 ",
-        "C2=5 ",
-        "炮二平五 ",
-        "馬８進７ ",
-        "H2-E2 ",
-        "1-0",
-        "0-1",
-        "1/2-1/2",
-        "*",
-        "{",
-        "}",
-        "(",
-        ")",
-        ";",
-        "%",
-        "$1",
+        "[Event \"?\"]\n", "[White \"Mina\"]\n", "[Variant \"Janggi\"]\n",
+        "[Variant \"Xiangqi\"]\n", "[Game \"Chinese Chess\"]\n", "[Result \"1-0\"]\n",
+        "[SetUp \"1\"]\n", "[FEN \"", "[Format \"ICCS\"]\n", "[ChoSetup \"HEHE\"]\n",
+        "[HanSetup \"HEEH\"]\n", "[Handicap \"horse\"]\n", "[Ruleset \"modern\"]\n",
+        "[Deom \"1.5\"]\n", "[Termination \"", "1. ", "1... ", "a4b4 ", "Rxa10# ", "P71-72 ",
+        "C2=5 ", "炮二平五 ", "馬８進７ ", "H2-E2 ", "1-0", "0-1", "1/2-1/2", "*", "{", "}", "(", ")", ";",
+        "%", "$1",
     ],
     ends: &[
         "game", "turn", "broken", "refused", "pgn", "iccs", "chinese",
@@ -97,66 +47,31 @@ pub const PGN: Target = Target {
 };
 
 /// Lists of moves and of positions.
+#[rustfmt::skip]
 pub const LISTS: Target = Target {
     name: "lists",
     run: lists,
     words: &[
-        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1\n",
-        "a4b4 ",
-        "a7b7 ",
-        "e2e2 ",
-        "0000 ",
-        "\n",
-        "\n\n",
-        "/",
-        " b - - 1 1\n",
-        "moves",
-        "h1g3 ",
+        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1\n", "a4b4 ",
+        "a7b7 ", "e2e2 ", "0000 ", "\n", "\n\n", "/", " b - - 1 1\n", "moves", "h1g3 ",
     ],
     ends: &["list", "refused"],
     steps: 4_000,
 };
 
 /// Lists of moves as people and pages write them, WXF and DhtmlXQ.
+#[rustfmt::skip]
 pub const FORMATS: Target = Target {
     name: "formats",
     run: |bytes| file(bytes),
     words: &[
-        "炮二平五 ",
-        "马８进７ ",
-        "1、",
-        "1．",
-        "(1) ",
-        "第1回合 ",
-        "……",
-        "----",
-        "====\n",
-        "红方：阿达\n",
-        "结果：红胜\n",
-        "前七进一 ",
-        "C2=5 ",
-        "H8+7\n",
-        "Che3 ",
-        "h2e2 ",
-        "FORMAT\tWXF\n",
-        "RED\tAda;;;\n",
-        "START{\n",
-        "}END\n",
-        "[DhtmlXQ]\n",
-        "[DhtmlXQ_binit]",
-        "8979695949392919097717866646260600102030405060708012720323436383",
-        "[DhtmlXQ_movelist]",
-        "7747",
-        "[/DhtmlXQ_movelist]\n",
-        "[DhtmlXQ_comment1]",
-        "[DhtmlXQ_move_0_1_1]",
-        "[DhtmlXQ_fen]",
-        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR[] W -- 0 1\n",
-        "||",
-        "<br>",
-        "&nbsp;",
-        "（",
-        "】",
+        "炮二平五 ", "马８进７ ", "1、", "1．", "(1) ", "第1回合 ", "……", "----", "====\n", "红方：阿达\n", "结果：红胜\n",
+        "前七进一 ", "C2=5 ", "H8+7\n", "Che3 ", "h2e2 ", "FORMAT\tWXF\n", "RED\tAda;;;\n", "START{\n",
+        "}END\n", "[DhtmlXQ]\n", "[DhtmlXQ_binit]",
+        "8979695949392919097717866646260600102030405060708012720323436383", "[DhtmlXQ_movelist]",
+        "7747", "[/DhtmlXQ_movelist]\n", "[DhtmlXQ_comment1]", "[DhtmlXQ_move_0_1_1]",
+        "[DhtmlXQ_fen]", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR[] W -- 0 1\n",
+        "||", "<br>", "&nbsp;", "（", "】",
     ],
     ends: &["game", "turn", "broken", "refused", "ubb", "wxf"],
     steps: 6_000,
@@ -215,11 +130,8 @@ fn file(bytes: &[u8]) {
 /// The data kept for a game is bounded.
 fn is_in_bounds(game: &ReadGame, bytes: usize) {
     let record = &game.record;
-    let comments: usize = record
-        .comments
-        .iter()
-        .map(|comment| comment.text.len())
-        .sum();
+    let texts = record.comments.iter().map(|comment| &comment.text);
+    let comments: usize = texts.map(String::len).sum();
     assert!(record.comments.len() <= 2_000 && record.headers.others.len() <= 100);
     assert!(comments <= 4 * bytes);
 }

@@ -5,34 +5,14 @@ use janggi::{Choices, Ruleset, Variant};
 use super::{Target, meet, said};
 
 /// The input is a name as people, events and buttons have it.
+#[rustfmt::skip]
 pub const TARGET: Target = Target {
     name: "rulesets",
     run,
     words: &[
-        "custom:",
-        "xiangqi:",
-        "~",
-        "=",
-        ",",
-        "modern",
-        "kakao",
-        "kja",
-        "facing",
-        "pass",
-        "repetition",
-        "face_effect",
-        "face_result",
-        "points",
-        "draw",
-        "check",
-        "offer",
-        "first_mover",
-        "cho",
-        "none",
-        "stalemate",
-        "chase",
-        "cap_plies",
-        "deom",
+        "custom:", "xiangqi:", "~", "=", ",", "modern", "kakao", "kja", "facing", "pass",
+        "repetition", "face_effect", "face_result", "points", "draw", "check", "offer",
+        "first_mover", "cho", "none", "stalemate", "chase", "cap_plies", "deom",
     ],
     ends: &["book", "combination", "refused", "code"],
     steps: 10_000,

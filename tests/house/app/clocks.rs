@@ -94,11 +94,8 @@ async fn early_foreign_or_repeated_claim_changes_nothing() {
     assert!(matches!(repeated, Refusal::NotTimeYet(_)), "{repeated:?}");
     while_there(&house, 3 * DAY + HOUR).await;
     house.deliver().await;
-    assert_eq!(
-        house.posted(RowKind::Offer).len(),
-        3,
-        "told, given, told again"
-    );
+    let offers = house.posted(RowKind::Offer);
+    assert_eq!(offers.len(), 3, "told, given, told again");
     house.does(game, &jihun(), Command::ClaimWin).await;
     let second = house.refuses(game, &jihun(), Command::ClaimWin).await;
     assert_eq!(second, Refusal::GameOver);
@@ -200,11 +197,8 @@ async fn claim_right_after_an_outage_counts_the_credit() {
         house.moves(game, mv).await;
         house.deliver().await;
         let board = board(&house);
-        assert_eq!(
-            board.contains("was offline for 5 days"),
-            mentions_outage,
-            "{board}"
-        );
+        let mentions = board.contains("was offline for 5 days");
+        assert_eq!(mentions, mentions_outage, "{board}");
     }
 }
 

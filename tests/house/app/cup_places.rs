@@ -39,10 +39,8 @@ async fn all_in_the_lounge(house: &House, games: &[GameId]) {
     for game in games {
         assert_eq!(house.home(*game).await, LOUNGE, "{game}");
     }
-    assert_eq!(
-        posted_in(house, RowKind::Setup),
-        [(LOUNGE, games.len())].into()
-    );
+    let in_lounge = [(LOUNGE, games.len())].into();
+    assert_eq!(posted_in(house, RowKind::Setup), in_lounge);
     let [cho, _] = players(&*house.load(games[0]).await);
     plays_and_resigns(house, games[0], &cho).await;
 }
@@ -139,11 +137,8 @@ fn one_each(house: &House, people: &[Person], games_each: usize) {
     assert_eq!(lost.len(), people.len(), "{lost:?}");
     for messages in lost.values() {
         assert_eq!(messages.len(), 1, "{messages:?}");
-        assert_eq!(
-            messages[0].matches("`#").count(),
-            games_each,
-            "{messages:?}"
-        );
+        let named = messages[0].matches("`#").count();
+        assert_eq!(named, games_each, "{messages:?}");
     }
 }
 

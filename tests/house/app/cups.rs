@@ -276,11 +276,8 @@ async fn messages_of_a_start_come_after_all_others_and_clocks_wait_for_them() {
     resigns(&house, other, &mina()).await;
     let now = house.clock.now();
     let all = hansu_store::ShardSet::all();
-    let due = house
-        .store()
-        .due_lanes(&all, now, now - SECOND)
-        .await
-        .unwrap();
+    let due = house.store().due_lanes(&all, now, now - SECOND).await;
+    let due = due.unwrap();
     assert_eq!((due.games.len(), due.crowds.len()), (1, 1), "{due:?}");
 
     // Nothing arrives for a month; then the clocks begin.
@@ -400,14 +397,8 @@ async fn bad_requests_change_nothing() {
         refused(cups.cancel(&by_another, CUP).await),
         Refused::NotYourCup
     );
-    let games: Vec<i64> = house
-        .store()
-        .cup_games(CUP)
-        .await
-        .unwrap()
-        .iter()
-        .map(|row| row.game.0)
-        .collect();
+    let rows = house.store().cup_games(CUP).await.unwrap();
+    let games: Vec<i64> = rows.iter().map(|row| row.game.0).collect();
     assert_eq!(games.len(), 21);
 }
 
@@ -443,12 +434,8 @@ async fn open_challenge_and_rated_games_of_the_day_do_not_hinder_a_cup() {
             opponent: Some(opponent),
             options: ChallengeOptions::default(),
         };
-        house
-            .app
-            .games
-            .challenge(&request, invitation)
-            .await
-            .unwrap();
+        let games = &house.app.games;
+        games.challenge(&request, invitation).await.unwrap();
     }
     for _ in 0..3 {
         let game = house.running_rated(&mina(), &jihun()).await;
@@ -708,11 +695,8 @@ async fn leaving_that_was_interrupted_is_completed() {
     }
     house.deliver().await;
     let standings = standings(shown(&house).await);
-    let line = standings
-        .lines
-        .iter()
-        .find(|line| line.person == leaver)
-        .unwrap();
+    let mut lines = standings.lines.iter();
+    let line = lines.find(|line| line.person == leaver).unwrap();
     assert!(line.has_left && line.line.points.0 == 0 && line.line.over == 3);
     let again = house.request(&leaver, LOUNGE);
     assert_eq!(

@@ -158,12 +158,8 @@ async fn players_of_the_damaged_game_can_play_their_other_games() {
         let broken = house.running(&mina(), &jihun(), true).await;
         let sound = house.running(&mina(), &alex(), true).await;
         let manager = house.manager(&mina(), LOUNGE);
-        house
-            .app
-            .posters
-            .set_up(&manager, hansu_store::PosterKind::Desk)
-            .await
-            .unwrap();
+        let desk = hansu_store::PosterKind::Desk;
+        house.app.posters.set_up(&manager, desk).await.unwrap();
         house.deliver().await;
         let house = damaged(house, broken, damage).await;
         // Text in direct messages applies to the readable game.
@@ -213,11 +209,8 @@ async fn hourly_upkeep_finishes_despite_the_damaged_game() {
         house.app.privacy.forget(mina().id).await.unwrap();
         let naming = house.store().games_naming(mina().id).await.unwrap();
         assert!(naming.is_empty(), "{damage:?}");
-        house
-            .store()
-            .record_server_left(CLUB, house.clock.now())
-            .await
-            .unwrap();
+        let now = house.clock.now();
+        house.store().record_server_left(CLUB, now).await.unwrap();
         house.clock.advance(DAY * 60);
         house.app.upkeep.round().await.unwrap();
     }

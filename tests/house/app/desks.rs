@@ -95,12 +95,8 @@ async fn desk_shows_games_challenged_in_its_channel() {
     house.challenged(&mina(), &alex()).await;
     later(&house).await;
     let desk = wall.state().desk(LOUNGE);
-    let open_challenges: Vec<GameId> = desk
-        .open_challenges
-        .lines
-        .iter()
-        .map(|chair| chair.game)
-        .collect();
+    let chairs = desk.open_challenges.lines.iter();
+    let open_challenges: Vec<GameId> = chairs.map(|chair| chair.game).collect();
     assert_eq!(open_challenges, [first, second]);
     assert_eq!(desk.open_challenges.others, 0);
     assert_eq!(
@@ -415,11 +411,8 @@ async fn desk_message_is_deleted_when_turned_off() {
     };
     assert!(switch_off().await);
     let desk = wall.state().messages(LOUNGE)[0];
-    let pressed = house
-        .app
-        .posters
-        .check_pressed(&press(&house, &jihun(), desk))
-        .await;
+    let request = press(&house, &jihun(), desk);
+    let pressed = house.app.posters.check_pressed(&request).await;
     assert_eq!(refused(pressed), Refused::NoDesk);
     wall.state().ends.push_back(UNKNOWN);
     look(&house).await;
@@ -496,10 +489,8 @@ async fn chair_is_taken_once_and_not_by_its_owner() {
         play(Refusal::OwnChallenge)
     );
     for other_game in [challenge, elsewhere_challenge, GameId(99)] {
-        assert_eq!(
-            refused(take(jihun(), other_game).await),
-            Refused::UnknownGame
-        );
+        let taken = take(jihun(), other_game).await;
+        assert_eq!(refused(taken), Refused::UnknownGame);
     }
     let acted = take(jihun(), game).await.unwrap();
     assert!(acted.answer.is_none(), "the courier edits the challenge");
@@ -572,11 +563,8 @@ async fn content_change_marks_the_desk_dirty_in_its_transaction() {
     // A rejected commit changes nothing.
     let request = house.request(&alex(), LOUNGE);
     let row = house.row(game).await;
-    let result = house
-        .app
-        .games
-        .act(&request, &row, None, Command::Resign)
-        .await;
+    let games = &house.app.games;
+    let result = games.act(&request, &row, None, Command::Resign).await;
     assert!(result.is_err());
     assert_eq!(dirty(&house).await, None);
     house.app.privacy.forget(mina().id).await.unwrap();
@@ -591,17 +579,10 @@ async fn change_during_sending_keeps_the_desk_dirty() {
     chair(&house, &mina(), LOUNGE).await;
     house.deliver().await;
     house.clock.advance(MINUTE);
-    let read = house
-        .store()
-        .poster_at(LOUNGE, PosterKind::Desk)
-        .await
-        .unwrap()
-        .unwrap();
+    let store = house.store();
+    let read = store.poster_at(LOUNGE, PosterKind::Desk).await;
+    let read = read.unwrap().unwrap();
     chair(&house, &jihun(), LOUNGE).await;
-    house
-        .store()
-        .mark_poster_current(&read, None, None)
-        .await
-        .unwrap();
+    store.mark_poster_current(&read, None, None).await.unwrap();
     assert!(dirty(&house).await.is_some());
 }

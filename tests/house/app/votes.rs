@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::support::house::{House, server_of};
 use crate::support::steps::{play_refusal, practice, refused};
-use crate::support::test_store::append;
+use crate::support::test_store::append_event;
 use crate::support::{HOUR, LOUNGE, alex, jihun, mina};
 use hansu::app::{Act, AppError, ConfirmWhen, Refused, RequestContext, Turn, TurnOutcome, Voted};
 use hansu_play::{
@@ -366,7 +366,7 @@ async fn count_without_the_newest_vote_is_stale() {
     votes(&house, game, &alex(), "i4h4").await;
     let count = NewEvents {
         counted: Some((version, &read)),
-        ..append(&after, &event, Vec::new())
+        ..append_event(&after, &event, Vec::new())
     };
     let outcome = house.store().append(count).await;
     assert!(
@@ -375,8 +375,6 @@ async fn count_without_the_newest_vote_is_stale() {
     );
     let turns = stored(&house, game).await;
     assert_eq!(turns.len(), 2, "both votes are kept: {turns:?}");
-    assert_eq!(
-        house.store().events(game).await.unwrap().len(),
-        state.seq().0 as usize
-    );
+    let events = house.store().events(game).await.unwrap();
+    assert_eq!(events.len(), state.seq().0 as usize);
 }

@@ -75,11 +75,8 @@ async fn panicking_lane_is_released_and_its_message_parked() {
     courier.await.unwrap();
     for game in cursed {
         let last = boards_of(&house, *game).await.pop().unwrap();
-        assert_eq!(
-            last,
-            RowState::Parked(Some(ParkReason::Broken)),
-            "game {game}"
-        );
+        let parked = RowState::Parked(Some(ParkReason::Broken));
+        assert_eq!(last, parked, "game {game}");
     }
     let last = boards_of(&house, *sound).await.pop().unwrap();
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");

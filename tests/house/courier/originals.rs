@@ -127,10 +127,8 @@ async fn private_answer_is_not_turned_into_a_board() {
     assert_eq!(filled.len(), 1, "its player reads that the move was made");
     assert!(!filled[0].contains("Move 1"), "{filled:?}");
     // A private answer with content is not changed.
-    assert_eq!(
-        found_with(EPHEMERAL).await,
-        (AttemptSearch::Nowhere, Vec::new())
-    );
+    let nowhere = (AttemptSearch::Nowhere, Vec::new());
+    assert_eq!(found_with(EPHEMERAL).await, nowhere);
 }
 
 #[tokio::test]

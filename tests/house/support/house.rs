@@ -527,11 +527,8 @@ impl House {
         drop(self.app);
         let app = app(&self.folder, &self.clock, limits()).await;
         app.core.store.void_claims(self.clock.now()).await.unwrap();
-        app.core
-            .calendar
-            .follow_clock_since_last_run()
-            .await
-            .unwrap();
+        let followed = app.core.calendar.follow_clock_since_last_run();
+        followed.await.unwrap();
         app.delivery
             .try_again_at(RetryScope::Everywhere)
             .await

@@ -6,46 +6,20 @@ use std::path::{Path, PathBuf};
 use super::repository;
 
 /// The source files whose tests open a database file even if `TEST_DATABASE_URL` is set, and the reasons.
+#[rustfmt::skip]
 const OF_A_FILE: [(&str, &str); 12] = [
-    (
-        "tests/house/app/calendar.rs",
-        "this machine's clock: a server has one for all its processes",
-    ),
-    (
-        "tests/house/app/damaged.rs",
-        "pages of a file that are broken",
-    ),
-    (
-        "tests/house/app/restored.rs",
-        "a copy of a file that takes its place",
-    ),
+    ("tests/house/app/calendar.rs", "this machine's clock: a server has one for all its processes"),
+    ("tests/house/app/damaged.rs", "pages of a file that are broken"),
+    ("tests/house/app/restored.rs", "a copy of a file that takes its place"),
     ("tests/house/courier/order.rs", "the same clock, set back"),
-    (
-        "crates/store/tests/store/both_schemas.rs",
-        "compares the two",
-    ),
+    ("crates/store/tests/store/both_schemas.rs", "compares the two"),
     ("crates/store/tests/store/copies.rs", "copies of a file"),
     ("crates/store/tests/store/cut.rs", "the write-ahead log"),
-    (
-        "crates/store/tests/store/file.rs",
-        "a new file, and one that is none of ours",
-    ),
-    (
-        "crates/store/tests/store/place.rs",
-        "links, locks and what lies beside a file",
-    ),
-    (
-        "crates/store/tests/store/restore.rs",
-        "the same of a restore by itself",
-    ),
-    (
-        "crates/store/tests/store/transfer.rs",
-        "copies from a file to a server and back",
-    ),
-    (
-        "crates/store/tests/store/unreleased.rs",
-        "files and databases of a server",
-    ),
+    ("crates/store/tests/store/file.rs", "a new file, and one that is none of ours"),
+    ("crates/store/tests/store/place.rs", "links, locks and what lies beside a file"),
+    ("crates/store/tests/store/restore.rs", "the same of a restore by itself"),
+    ("crates/store/tests/store/transfer.rs", "copies from a file to a server and back"),
+    ("crates/store/tests/store/unreleased.rs", "files and databases of a server"),
 ];
 
 /// The words with which a test opens or creates a database file.

@@ -152,21 +152,10 @@ fn every_word_of_the_glossary_opens_a_page() {
         .chain(phrases)
         .map(str::to_owned)
         .collect();
+    #[rustfmt::skip]
     let other_words = [
-        "komi",
-        "deom",
-        "bikjang",
-        "bigjang",
-        "janggun",
-        "oetong",
-        "palace",
-        "fortress",
-        "river",
-        "screen",
-        "handicap",
-        "Changgi",
-        "tjyang-keui",
-        "han-soo-shim",
+        "komi", "deom", "bikjang", "bigjang", "janggun", "oetong", "palace", "fortress", "river",
+        "screen", "handicap", "Changgi", "tjyang-keui", "han-soo-shim",
     ];
     let other_words = other_words.map(str::to_owned).to_vec();
     let of_janggi = janggi
@@ -214,11 +203,8 @@ fn glossary_word_opens_the_page_explaining_it() {
     ] {
         for language in Language::ALL {
             let text = Text::of(language);
-            assert_eq!(
-                Topic::matching(word, variant, text),
-                Ok(Topic::Lesson(lesson)),
-                "{word}"
-            );
+            let topic = Topic::matching(word, variant, text);
+            assert_eq!(topic, Ok(Topic::Lesson(lesson)), "{word}");
             let first = Topic::proposed(word, variant, text).into_iter().next();
             assert_eq!(first.map(|topic| topic.0), Some(lesson.id()), "{word}");
         }
@@ -230,10 +216,8 @@ fn glossary_word_opens_the_page_explaining_it() {
 fn alias_of_a_rule_book_opens_it() {
     for language in Language::ALL {
         let text = Text::of(language);
-        assert_eq!(
-            Topic::matching("chinese", Variant::Xiangqi, text),
-            Ok(Topic::Ruleset(XIANGQI))
-        );
+        let topic = Topic::matching("chinese", Variant::Xiangqi, text);
+        assert_eq!(topic, Ok(Topic::Ruleset(XIANGQI)));
         let proposed = Topic::proposed("chinese", Variant::Janggi, text);
         assert!(
             proposed.iter().any(|(id, _)| *id == "xiangqi"),

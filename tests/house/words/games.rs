@@ -32,20 +32,12 @@ const OF_EACH_GAME: [&str; 6] = [
 ];
 
 /// Texts that distinguish the games, or are about the boards of both.
+#[rustfmt::skip]
 const OF_BOTH: [&str; 14] = [
-    "record-no-variant",
-    "record-other-game",
-    "refused-format-of-janggi",
-    "refused-format-of-xiangqi",
-    "refused-handicap-of-other-game",
-    "refused-ruleset-of-janggi",
-    "refused-ruleset-of-xiangqi",
-    "refused-set-of-janggi",
-    "refused-set-of-xiangqi",
-    "refused-side-of-janggi",
-    "refused-side-of-xiangqi",
-    "review-rules-unknown",
-    "settings-own",
+    "record-no-variant", "record-other-game", "refused-format-of-janggi",
+    "refused-format-of-xiangqi", "refused-handicap-of-other-game", "refused-ruleset-of-janggi",
+    "refused-ruleset-of-xiangqi", "refused-set-of-janggi", "refused-set-of-xiangqi",
+    "refused-side-of-janggi", "refused-side-of-xiangqi", "review-rules-unknown", "settings-own",
     "settings-servers",
 ];
 

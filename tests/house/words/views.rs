@@ -222,11 +222,8 @@ fn check_select(select: &Select, ids: &mut Vec<String>) {
     ids.push(select.id.to_string());
     assert!(length(&select.placeholder) <= 150, "{}", select.placeholder);
     assert!((1..=OPTIONS).contains(&select.options.len()), "{select:?}");
-    let values: BTreeSet<&str> = select
-        .options
-        .iter()
-        .map(|option| option.value.as_str())
-        .collect();
+    let options = select.options.iter();
+    let values: BTreeSet<&str> = options.map(|option| option.value.as_str()).collect();
     assert_eq!(values.len(), select.options.len(), "{select:?}");
     for option in &select.options {
         assert!((1..=100).contains(&length(&option.value)));
@@ -371,21 +368,10 @@ fn unescaped(text: &str) -> String {
 
 #[test]
 fn markup_in_names_has_no_effect() {
+    #[rustfmt::skip]
     let signs = [
-        "@everyone",
-        "@here",
-        "<@99",
-        "<@&98",
-        "<#97",
-        "](https://example",
-        "`code`",
-        "~~",
-        "||",
-        "# Heading",
-        "</challenge",
-        "<t:1:",
-        "\n> quote",
-        "__under",
+        "@everyone", "@here", "<@99", "<@&98", "<#97", "](https://example", "`code`", "~~", "||",
+        "# Heading", "</challenge", "<t:1:", "\n> quote", "__under",
     ];
     for cast in casts() {
         let players = [cast.cho.id, cast.han.id];

@@ -82,20 +82,12 @@ fn first_actions_are_counted_separately() {
 
 #[test]
 fn unknown_argument_is_rejected_in_one_sentence() {
+    #[rustfmt::skip]
     let cases: [(&[&str], &str); 4] = [
-        (
-            &["--fen", "9/9 w", "2"],
-            "hansu: fen: a board has ten ranks, not 2",
-        ),
-        (
-            &["--ruleset", "chess", "2"],
-            "hansu: no ruleset is called \"chess\"",
-        ),
+        (&["--fen", "9/9 w", "2"], "hansu: fen: a board has ten ranks, not 2"),
+        (&["--ruleset", "chess", "2"], "hansu: no ruleset is called \"chess\""),
         (&["0"], "error: invalid value '0' for '<DEPTH>'"),
-        (
-            &[],
-            "error: the following required arguments were not provided",
-        ),
+        (&[], "error: the following required arguments were not provided"),
     ];
     for (arguments, message) in cases {
         let output = perft(arguments);

@@ -113,23 +113,16 @@ async fn tls_server_is_used_only_with_a_valid_certificate() {
     let unread = ["nowhere.crt cannot be read: ", CERTIFICATE];
     let lets_in = "check the user and sslmode of the address, and the server's pg_hba.conf";
     let missing_file = PathBuf::from("nowhere.crt");
-    for (address, reason) in [
+    #[rustfmt::skip]
+    let cases = [
         // The system's own authorities.
-        (
-            at("localhost", "verify-full"),
-            ["UnknownIssuer", CERTIFICATE],
-        ),
-        (
-            verified("localhost", &other_authority),
-            ["invalid peer certificate", CERTIFICATE],
-        ),
-        (
-            verified("127.0.0.1", &authority),
-            ["certificate not valid for name", CERTIFICATE],
-        ),
+        (at("localhost", "verify-full"), ["UnknownIssuer", CERTIFICATE]),
+        (verified("localhost", &other_authority), ["invalid peer certificate", CERTIFICATE]),
+        (verified("127.0.0.1", &authority), ["certificate not valid for name", CERTIFICATE]),
         (verified("localhost", &missing_file), unread),
         (at("localhost", "disable"), ["no encryption", lets_in]),
-    ] {
+    ];
+    for (address, reason) in cases {
         is_refused(&club, &address, &[], reason).await;
     }
     let address = at("localhost", "verify-full");

@@ -47,31 +47,12 @@ async fn each_board_is_there_once(club: &Club, game: &mut Game) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn kill_during_an_answer_loses_no_board() {
+    #[rustfmt::skip]
     let cases = [
-        (
-            "the answer is accepted, but not read",
-            "/callback",
-            "after",
-            Duration::ZERO,
-        ),
-        (
-            "the same, and a nonce's life later",
-            "/callback",
-            "after",
-            LONGER_THAN_A_NONCE,
-        ),
-        (
-            "the answer is not accepted",
-            "/callback",
-            "before",
-            Duration::ZERO,
-        ),
-        (
-            "its message is being asked for",
-            "/messages/@original",
-            "before",
-            Duration::ZERO,
-        ),
+        ("the answer is accepted, but not read", "/callback", "after", Duration::ZERO),
+        ("the same, and a nonce's life later", "/callback", "after", LONGER_THAN_A_NONCE),
+        ("the answer is not accepted", "/callback", "before", Duration::ZERO),
+        ("its message is being asked for", "/messages/@original", "before", Duration::ZERO),
     ];
     let mut club = club().await;
     let mut game = club.begin().await;

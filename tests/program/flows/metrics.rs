@@ -253,34 +253,21 @@ async fn user_actions_are_counted() {
     // The last act. Autocomplete responses are sent by the framework, so they are counted last.
     let typed = "hansu_acknowledge_seconds_count{kind=\"autocomplete\"}";
     let after = metrics_once(address, |metrics| value(metrics, typed) > 0.0).await;
-    for (series, increase) in [
-        (
-            "hansu_interactions_total{command=\"move\",outcome=\"ok\"}",
-            2.0,
-        ),
-        (
-            "hansu_interactions_total{command=\"move\",outcome=\"refused\"}",
-            1.0,
-        ),
-        (
-            "hansu_interactions_total{command=\"challenge\",outcome=\"ok\"}",
-            1.0,
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("hansu_interactions_total{command=\"move\",outcome=\"ok\"}", 2.0),
+        ("hansu_interactions_total{command=\"move\",outcome=\"refused\"}", 1.0),
+        ("hansu_interactions_total{command=\"challenge\",outcome=\"ok\"}", 1.0),
         ("hansu_answer_seconds_count{kind=\"command\"}", 3.0),
         ("hansu_acknowledge_seconds_count{kind=\"component\"}", 3.0),
-        (
-            "hansu_deliveries_total{kind=\"thread\",outcome=\"delivered\"}",
-            1.0,
-        ),
-        (
-            "hansu_deliveries_total{kind=\"board\",outcome=\"delivered\"}",
-            2.0,
-        ),
+        ("hansu_deliveries_total{kind=\"thread\",outcome=\"delivered\"}", 1.0),
+        ("hansu_deliveries_total{kind=\"board\",outcome=\"delivered\"}", 2.0),
         ("hansu_games{phase=\"running\"}", 1.0),
         ("hansu_games{phase=\"challenged\"}", 0.0),
         ("hansu_outbox_rows{state=\"open\"}", 0.0),
         ("hansu_outbox_oldest_seconds", 0.0),
-    ] {
+    ];
+    for (series, increase) in cases {
         let grown = value(&after, series) - value(&before, series);
         assert_eq!(grown, increase, "{series} in:\n{after}");
     }

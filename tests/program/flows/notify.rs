@@ -129,22 +129,14 @@ async fn missing_notify_socket_is_harmless() {
     club.stage.until(warned).await;
     game.play(&club, "a4b4").await;
     assert!(club.stop_bot().await.success());
-    assert_eq!(
-        club.log().matches("NOTIFY_SOCKET").count(),
-        1,
-        "{}",
-        club.log()
-    );
+    let log = club.log();
+    assert_eq!(log.matches("NOTIFY_SOCKET").count(), 1, "{log}");
 
     club.start_bot_by(manager.dressed(club.bot_command())).await;
     game.play(&club, "a7b7").await;
     assert!(club.stop_bot().await.success());
-    assert_eq!(
-        club.log().matches("NOTIFY_SOCKET").count(),
-        2,
-        "{}",
-        club.log()
-    );
+    let log = club.log();
+    assert_eq!(log.matches("NOTIFY_SOCKET").count(), 2, "{log}");
 }
 
 /// A service manager that never reads: its socket is soon full.

@@ -8,6 +8,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 use crate::flows::club::{Club, JANGGI, MINA, WIRE, terminate};
+use crate::kit::tells;
 
 fn hansu(folder: &std::path::Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
@@ -49,12 +50,8 @@ async fn play(folder: &std::path::Path) -> (Child, String) {
 }
 
 async fn get(address: &str, path: &str) -> Value {
-    let text = reqwest::get(format!("{address}{path}"))
-        .await
-        .unwrap()
-        .text()
-        .await
-        .unwrap();
+    let answer = reqwest::get(format!("{address}{path}")).await.unwrap();
+    let text = answer.text().await.unwrap();
     serde_json::from_str(&text).unwrap_or(Value::String(text))
 }
 
@@ -136,10 +133,7 @@ async fn first_start_has_no_warning_and_a_second_names_the_first() {
 async fn second_process_on_a_database_is_rejected() {
     let mut club = Club::open().await;
     let output = fails(club.bot_command().stderr(Stdio::piped())).await;
-    assert!(
-        output.contains("another process is using this database"),
-        "{output}"
-    );
+    tells(&output, "another process is using this database");
     assert!(
         club.stop_bot().await.success(),
         "the first one goes on undisturbed"
@@ -159,40 +153,17 @@ async fn database_of_another_application_is_rejected() {
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_settings_are_named() {
     let folder = tempfile::tempdir().unwrap();
-    for (file, variable, parts) in [
+    #[rustfmt::skip]
+    let cases = [
         ("[database]\npaht = \"x\"", ("A", ""), ["paht", "expected"]),
         ("[database\npath = 1", ("A", ""), ["line 1", "settings"]),
-        (
-            "[play]\nopen_games = \"many\"",
-            ("A", ""),
-            ["play.open_games", "settings"],
-        ),
+        ("[play]\nopen_games = \"many\"", ("A", ""), ["play.open_games", "settings"]),
         ("", ("DISCORD_TOKEN", ""), ["DISCORD_TOKEN", "empty"]),
-        (
-            "",
-            ("DISCORD_TOKEN", "hello"),
-            ["DISCORD_TOKEN", "does not look like"],
-        ),
-        (
-            "",
-            ("HANSU_DELIVERY__CLAIM_MS", "0"),
-            ["delivery.claim_ms", "more than 0"],
-        ),
-        (
-            "",
-            ("HANSU_DISCORD__API_BASE", "http://x/api"),
-            ["discord.api_base", "alone"],
-        ),
-        (
-            "",
-            ("HANSU_DISCORD__SHARDS", "0-4/4"),
-            ["discord.shards", "the last of 4 shards is 3"],
-        ),
-        (
-            "",
-            ("HANSU_PICTURES__THEME", "gold"),
-            ["pictures.theme is \"gold\"", "wood, paper"],
-        ),
+        ("", ("DISCORD_TOKEN", "hello"), ["DISCORD_TOKEN", "does not look like"]),
+        ("", ("HANSU_DELIVERY__CLAIM_MS", "0"), ["delivery.claim_ms", "more than 0"]),
+        ("", ("HANSU_DISCORD__API_BASE", "http://x/api"), ["discord.api_base", "alone"]),
+        ("", ("HANSU_DISCORD__SHARDS", "0-4/4"), ["discord.shards", "the last of 4 shards is 3"]),
+        ("", ("HANSU_PICTURES__THEME", "gold"), ["pictures.theme is \"gold\"", "wood, paper"]),
         (
             "[pictures]\npieces = \"\"",
             ("A", ""),
@@ -208,12 +179,9 @@ async fn wrong_settings_are_named() {
             ("A", ""),
             ["pictures.font: config.toml", "not a valid TrueType"],
         ),
-        (
-            "",
-            ("HANSU_CONFIG", "nowhere.toml"),
-            ["nowhere.toml", "cannot be read"],
-        ),
-    ] {
+        ("", ("HANSU_CONFIG", "nowhere.toml"), ["nowhere.toml", "cannot be read"]),
+    ];
+    for (file, variable, parts) in cases {
         std::fs::write(folder.path().join("config.toml"), file).unwrap();
         let output = fails(hansu(folder.path()).env(variable.0, variable.1)).await;
         for phrase in parts {
@@ -283,10 +251,8 @@ async fn entry_point_of_an_activity_survives_registration() {
     let (_, all) = club.stage.api("GET", &commands, None).await;
     let all = all.as_array().unwrap();
     let entry_kept = all.iter().find(|command| command["type"] == 4).unwrap();
-    assert_eq!(
-        (&entry_kept["id"], &entry_kept["handler"]),
-        (&created["id"], &json!(1))
-    );
+    assert_eq!(entry_kept["id"], created["id"]);
+    assert_eq!(entry_kept["handler"], 1);
     assert!(all.iter().any(|command| command["name"] == "move"));
     let (status, fault_spec) = club.stage.api("PUT", &commands, Some(json!([]))).await;
     assert_eq!((status, &fault_spec["code"]), (400, &json!(50240)));

@@ -11,17 +11,10 @@ use rand::{RngExt, SeedableRng};
 
 /// Every repetition rule: third and fourth occurrence, points, draw and deviation, perpetual check and chase,
 /// shuttling, and none.
+#[rustfmt::skip]
 const RULESETS: [&str; 10] = [
-    "modern",
-    "tournament",
-    "association",
-    "kja",
-    "traditional",
-    "casual",
-    "custom:rep_fold=0",
-    "xiangqi",
-    "xiangqi_asian",
-    "xiangqi:rep_fold=4",
+    "modern", "tournament", "association", "kja", "traditional", "casual", "custom:rep_fold=0",
+    "xiangqi", "xiangqi_asian", "xiangqi:rep_fold=4",
 ];
 /// Compared positions of each ruleset.
 const POSITIONS: usize = 30;

@@ -1,9 +1,7 @@
 //! The games that earn a card.
 
-use std::time::Duration;
-
-use crate::kit::{NOON, Played, jihun, mina, play};
-use hansu_play::{Command, Event};
+use crate::kit::{DAY, Played};
+use hansu_play::Event;
 use janggi::Side;
 
 const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
@@ -12,7 +10,7 @@ const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
 #[test]
 fn only_long_finished_games_earn_a_card() {
     let nineteen = TWENTY.rsplit_once(' ').unwrap().0;
-    let resigned = |turns| Played::moves(turns).then(&mina(), Command::Resign);
+    let resigned = |turns| Played::moves(turns).plays("cho resign");
     for (case, played, expected) in [
         ("too short", resigned(nineteen).game, false),
         ("long enough", resigned(TWENTY).game, true),
@@ -24,14 +22,8 @@ fn only_long_finished_games_earn_a_card() {
 
 #[test]
 fn a_match_lasts_from_its_acceptance_to_its_end() {
-    let waited = Duration::from_secs(7_200);
-    let played = Played::challenged().later(waited);
-    let played = played.then(&jihun(), crate::kit::accept(jihun()));
-    let played = played
-        .later(NOON.day * 3)
-        .event(Event::CalledOff { by: Side::Han });
-    assert_eq!(played.game.duration(), NOON.day * 3);
-    let moved = Played::running().later(NOON.day);
-    let moved = moved.then(&mina(), play("a4b4"));
-    assert_eq!(moved.game.duration(), NOON.day);
+    let played = Played::challenged().plays("2h; jihun accept; 3d");
+    let played = played.event(Event::CalledOff { by: Side::Han });
+    assert_eq!(played.game.duration(), DAY * 3);
+    assert_eq!(Played::moves("1d a4b4").game.duration(), DAY);
 }

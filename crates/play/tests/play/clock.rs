@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
-use crate::kit::{DAY, GAME, HOUR, alex, challenge, jihun, mina, play};
-use hansu_play::{
-    Challenge, Command, ConditionalMoves, DatedEvent, DaysLeft, Ended, Event, HouseRules, Match,
-    MatchEvent, Moment, NodeId, Pace, Person, Phase, PlannedTurn, ProposalKind, Refusal, Reserve,
-    ReserveUse, Seq, SideChoice, Span, Standstill, StandstillCause, StopReason, Terms, TimeAccount,
-    TimeControl, TimeEffect, Timeout, Timestamp, Vacation, Vacations, Zone,
+use crate::kit::{
+    DAY, GAME, HOUR, MINUTE, Played, accept_in, bot, challenge, decided, jihun, mina,
 };
-use janggi::{BySide, Formation, Reason, Side};
+use hansu_play::{
+    Challenge, Command, ConditionalMoves, DaysLeft, Ended, Event, HouseRules, Match, MatchEvent,
+    Moment, NodeId, Pace, PlannedTurn, ProposalKind, Refusal, Reserve, ReserveUse, Seq, SideChoice,
+    Span, Standstill, StandstillCause, StopReason, Terms, TimeAccount, TimeControl, TimeEffect,
+    Timeout, Timestamp, Vacation, Vacations, Zone,
+};
+use janggi::{BySide, Reason, Side};
 use jiff::civil::Weekday;
 use proptest::prelude::*;
 
@@ -23,188 +25,62 @@ fn terms(pace: u8, reserve: u8) -> Terms {
     }
 }
 
-/// A game whose events happen at chosen times.
-#[derive(Clone)]
-struct Timed {
-    game: Match,
-    events: Vec<DatedEvent>,
-    house: HouseRules,
-    standstills: Vec<Standstill>,
-    /// Mina's and Jihun's vacations.
-    vacations: BySide<Vec<Vacation>>,
-    start: Timestamp,
-    now: Timestamp,
+fn timed(terms: Terms) -> Challenge {
+    Challenge {
+        terms: Some(TimeControl::Days(terms)),
+        ..challenge(SideChoice::Cho)
+    }
 }
 
-impl Timed {
-    /// Returns a game of Mina (Cho) and Jihun (Han) that began on Monday, without formations.
-    fn accepted(terms: Terms, house: HouseRules) -> Timed {
-        Timed::by_rules(janggi::MODERN, terms, house)
-    }
+/// Returns a game of Mina (Cho) and Jihun (Han) that began on Monday, without formations.
+fn accepted(terms: Terms, house: HouseRules) -> Played {
+    accepted_at(MONDAY, &timed(terms), house)
+}
 
-    fn by_rules(ruleset: janggi::Ruleset, terms: Terms, house: HouseRules) -> Timed {
-        Timed::accepted_at(MONDAY, ruleset, terms, house)
-    }
+fn accepted_at(start: Timestamp, challenge: &Challenge, house: HouseRules) -> Played {
+    let open = Played::begun(GAME, start, challenge);
+    open.then(&jihun(), accept_in(jihun(), house))
+}
 
-    fn accepted_at(
-        start: Timestamp,
-        ruleset: janggi::Ruleset,
-        terms: Terms,
-        house: HouseRules,
-    ) -> Timed {
-        let offered = Challenge {
-            terms: Some(TimeControl::Days(terms)),
-            ruleset,
-            ..challenge(SideChoice::Cho)
-        };
-        let event = Match::challenge_event(&offered).unwrap();
-        let at = start;
-        let events = vec![DatedEvent { event, at }];
-        let timed = Timed {
-            game: Match::replay(GAME, &events).unwrap(),
-            events,
-            house,
-            standstills: Vec::new(),
-            vacations: BySide::default(),
-            start,
-            now: start,
-        };
-        let house = timed.house.clone();
-        let accept = match crate::kit::accept(jihun()) {
-            Command::Accept {
-                name,
-                lot,
-                language,
-                also,
-                ..
-            } => Command::Accept {
-                name,
-                lot,
-                language,
-                also,
-                house,
-            },
-            unchanged => unchanged,
-        };
-        timed.then(&jihun(), accept)
-    }
+/// Returns a game in which both chose formations at once, after this script.
+fn running(terms: Terms, house: HouseRules, script: &str) -> Played {
+    accepted(terms, house).set_up().plays(script)
+}
 
-    /// Returns a game in which both chose formations at once and these turns were played. `12 a4b4` is a move after
-    /// twelve hours.
-    fn running(terms: Terms, house: HouseRules, turns: &str) -> Timed {
-        Timed::accepted(terms, house).chosen().plays(turns)
-    }
+/// Stops clocks between these hours after the beginning of a match.
+fn still(timed: Played, cause: StandstillCause, from: u32, until: Option<u32>) -> Played {
+    let start = timed.events[0].at;
+    let until = until.map(|until| start + HOUR * until);
+    timed.still(cause, start + HOUR * from, until)
+}
 
-    fn chosen(self) -> Timed {
-        self.then(&jihun(), Command::SetUp(Formation::Hehe))
-            .then(&mina(), Command::SetUp(Formation::Heeh))
-    }
-
-    fn plays(self, turns: &str) -> Timed {
-        let words: Vec<&str> = turns.split_whitespace().collect();
-        words.chunks(2).fold(self, |timed, turn| {
-            let timed = timed.later(turn[0].parse().unwrap());
-            let mover = timed.mover();
-            timed.then(&mover, play(turn[1]))
-        })
-    }
-
-    fn mover(&self) -> Person {
-        self.game.player_to_act().unwrap().clone()
-    }
-
-    fn later(mut self, hours: u32) -> Timed {
-        self.now = self.now + HOUR * hours;
-        self
-    }
-
-    fn still(mut self, cause: StandstillCause, from: u32, until: Option<u32>) -> Timed {
-        self.standstills.push(Standstill {
-            cause,
-            span: Span {
-                from: self.start + HOUR * from,
-                until: until.map(|until| self.start + HOUR * until),
-            },
-        });
-        self
-    }
-
-    fn player(&self, side: Side) -> Person {
-        self.game.seats().unwrap().players[side].clone()
-    }
-
+impl Played {
     fn leave(&self, side: Side) -> Vacations {
         Vacations::new(self.vacations[side].clone(), DAY)
     }
 
     /// Returns the state after a side goes on vacation for this many days, or returns if it is zero.
-    fn leaves(&self, side: Side, days: u32, zone: &str) -> Result<Timed, DaysLeft> {
-        let vacations = self.leave(side);
+    fn leaves(&self, side: Side, days: u32, zone: &str) -> Result<Played, DaysLeft> {
+        let zone = Zone::named(zone).unwrap();
+        let new = (days > 0).then(|| self.leave(side).begin(days, &zone, self.now));
+        let new = new.transpose()?;
         let mut all = self.vacations[side].clone();
-        if days > 0 {
-            let zone = Zone::named(zone).unwrap();
-            let new = vacations.begin(days, &zone, self.now)?;
-            for latest in &mut all {
-                latest.until = latest.until.min(self.now);
-            }
-            all.push(new);
-        } else {
-            for latest in &mut all {
-                latest.until = latest.until.min(self.now);
-            }
+        for latest in &mut all {
+            latest.until = latest.until.min(self.now);
         }
+        all.extend(new);
         Ok(self.clone().with_vacations(side, all))
     }
 
-    fn with_vacations(mut self, side: Side, all: Vec<Vacation>) -> Timed {
+    fn with_vacations(mut self, side: Side, all: Vec<Vacation>) -> Played {
         let cause = StandstillCause::Away(self.player(side).id);
         self.standstills
             .retain(|standstill| standstill.cause != cause);
-        self.standstills
-            .extend(all.iter().map(|vacation| Standstill {
-                cause,
-                span: Span {
-                    from: vacation.from,
-                    until: Some(vacation.until),
-                },
-            }));
+        for Vacation { from, until, .. } in &all {
+            self = self.still(cause, *from, Some(*until));
+        }
         self.vacations[side] = all;
         self
-    }
-
-    fn moment(&self) -> Moment<'_> {
-        Moment {
-            now: self.now,
-            day: DAY,
-            standstills: &self.standstills,
-        }
-    }
-
-    fn decide(&self, actor: &Person, command: &Command) -> Result<Event, Refusal> {
-        self.game.decide(actor.id, command, self.moment())
-    }
-
-    #[track_caller]
-    fn then(self, actor: &Person, command: Command) -> Timed {
-        let event = self.decide(actor, &command).unwrap();
-        self.happens(event)
-    }
-
-    #[track_caller]
-    fn happens(mut self, event: Event) -> Timed {
-        let at = self.now.max(self.game.at());
-        self.game.apply(&event, at).unwrap();
-        self.events.push(DatedEvent { event, at });
-        self
-    }
-
-    /// Applies the due event, once.
-    #[track_caller]
-    fn rings(self) -> Timed {
-        match self.game.due(self.moment()) {
-            TimeEffect::Now(event) => self.happens(event),
-            unexpected => panic!("{unexpected:?} is due"),
-        }
     }
 
     /// Plays a turn of the side to move, and the other side's planned answers; no answer where a plan ends. Returns
@@ -222,8 +98,9 @@ impl Timed {
         }
         let line = plan.line_to(node);
         let first = PlannedTurn::of(plan.action(line[0])?, &self.game);
-        let event = self.decide(&self.mover(), &first.command()).ok()?;
-        let after = self.clone().happens(event.clone());
+        let mover = self.game.player_to_act()?;
+        let event = self.decide(mover, first.command()).ok()?;
+        let after = self.clone().event(event.clone());
         let happened = MatchEvent {
             before: &self.game,
             event: &event,
@@ -238,7 +115,7 @@ impl Timed {
     }
 
     /// Returns the hours until the deadline, and the hours in reserve.
-    fn clock(&self) -> (i64, u64) {
+    fn hours(&self) -> (i64, u64) {
         let clock = self.game.clock(self.moment()).unwrap();
         let left = (clock.deadline.unwrap().0 - self.now.0) / 3_600_000;
         (left, clock.reserve.as_secs() / 3600)
@@ -264,21 +141,21 @@ fn reserve_runs_once_the_pace_is_used_up() {
         (3, 7, "", 72, (168, 168)),
         (3, 7, "", 100, (140, 140)),
         // Unused time of a turn is not saved.
-        (3, 7, "1 a4b4 1 a7b7", 0, (240, 168)),
+        (3, 7, "1h a4b4 1h a7b7", 0, (240, 168)),
         // Used reserve time is gone.
-        (3, 7, "100 a4b4 1 a7b7", 0, (212, 140)),
-        (3, 7, "100 a4b4 1 a7b7 82 b4a4 1 b7a7", 0, (202, 130)),
+        (3, 7, "100h a4b4 1h a7b7", 0, (212, 140)),
+        (3, 7, "100h a4b4 1h a7b7 82h b4a4 1h b7a7", 0, (202, 130)),
         // Each side has its own clock.
-        (3, 7, "100 a4b4", 0, (240, 168)),
+        (3, 7, "100h a4b4", 0, (240, 168)),
         (1, 0, "", 0, (24, 0)),
         (1, 0, "", 30, (-6, 0)),
-        (14, 30, "1000 a4b4 1 a7b7", 0, (392, 56)),
+        (14, 30, "1000h a4b4 1h a7b7", 0, (392, 56)),
         // A late move leaves no reserve, and the next turn has the pace again.
-        (1, 3, "200 a4b4 1 a7b7", 0, (24, 0)),
+        (1, 3, "200h a4b4 1h a7b7", 0, (24, 0)),
     ];
     for (pace, reserve, turns, hours, clock) in table {
-        let timed = Timed::running(terms(pace, reserve), claims(), turns).later(hours);
-        assert_eq!(timed.clock(), clock, "{pace}+{reserve} {turns:?} {hours}");
+        let timed = running(terms(pace, reserve), claims(), turns).later(HOUR * hours);
+        assert_eq!(timed.hours(), clock, "{pace}+{reserve} {turns:?} {hours}");
     }
 }
 
@@ -297,14 +174,14 @@ fn deadline_includes_the_start_of_the_reserve() {
         (3, 7, "", 72, Use::Running),
         (3, 7, "", 239, Use::Running),
         (3, 7, "", 240, Use::No),
-        (3, 7, "100 a4b4 1 a7b7", 0, Use::In(72)),
+        (3, 7, "100h a4b4 1h a7b7", 0, Use::In(72)),
         // A game without reserve time, and one whose reserve time is used up.
         (1, 0, "", 0, Use::No),
         (1, 0, "", 30, Use::No),
-        (1, 3, "200 a4b4 1 a7b7", 0, Use::No),
+        (1, 3, "200h a4b4 1h a7b7", 0, Use::No),
     ];
     for (pace, reserve, turns, hours, expected) in table {
-        let timed = Timed::running(terms(pace, reserve), claims(), turns).later(hours);
+        let timed = running(terms(pace, reserve), claims(), turns).later(HOUR * hours);
         let clock = timed.game.clock(timed.moment()).unwrap();
         let expected = match expected {
             Use::In(hours) => ReserveUse::From(timed.now + HOUR * hours),
@@ -317,8 +194,8 @@ fn deadline_includes_the_start_of_the_reserve() {
         );
     }
     // Given time is not split into pace and reserve.
-    let out_of_time = Timed::running(terms(1, 3), claims(), "1 a4b4 1 a7b7").later(100);
-    let with_gift = out_of_time.rings().then(&jihun(), Command::GiveTime);
+    let out_of_time = running(terms(1, 3), claims(), "1h a4b4 1h a7b7 100h");
+    let with_gift = out_of_time.rings().plays("han give");
     let clock = with_gift.game.clock(with_gift.moment()).unwrap();
     assert_eq!(clock.reserve_use, ReserveUse::None);
     assert_eq!(clock.deadline, Some(with_gift.now + DAY * 3));
@@ -327,7 +204,11 @@ fn deadline_includes_the_start_of_the_reserve() {
 #[test]
 fn each_side_choosing_a_formation_has_its_own_clock() {
     let secret = janggi::Ruleset::named("essentials").unwrap();
-    let nobody_chose = Timed::by_rules(secret, terms(1, 3), claims()).later(10);
+    let secret = Challenge {
+        ruleset: secret,
+        ..timed(terms(1, 3))
+    };
+    let nobody_chose = accepted_at(MONDAY, &secret, claims()).later(HOUR * 10);
     assert!(nobody_chose.game.sets_up_in_secret());
     let clocks = nobody_chose.game.clocks(nobody_chose.moment());
     for side in Side::ALL {
@@ -335,50 +216,46 @@ fn each_side_choosing_a_formation_has_its_own_clock() {
         assert_eq!(clock.deadline, Some(MONDAY + HOUR * 96), "{side:?}");
     }
     // The clock of a player who has chosen stops; the other's continues.
-    let cho_chose = nobody_chose
-        .then(&mina(), Command::SetUp(Formation::Heeh))
-        .later(20);
+    let cho_chose = nobody_chose.plays("mina HEEH; 20h");
     let clocks = cho_chose.game.clocks(cho_chose.moment());
     assert_eq!(clocks.cho, None);
     assert_eq!(clocks.han.unwrap().deadline, Some(MONDAY + HOUR * 96));
     // If they choose in turn, each has the full time.
-    let first = Timed::accepted(terms(1, 3), claims()).later(90);
-    let second = first.then(&jihun(), Command::SetUp(Formation::Hehe));
-    assert_eq!(second.clock(), (96, 72));
+    let second = accepted(terms(1, 3), claims()).plays("90h; jihun HEHE");
+    assert_eq!(second.hours(), (96, 72));
 }
 
 #[test]
 fn overlapping_standstills_count_once() {
-    let running = Timed::running(terms(3, 7), claims(), "");
+    let running = running(terms(3, 7), claims(), "");
     let seq = running.game.seq();
-    let after_hours = |timed: Timed, hours| timed.later(hours).clock();
+    let outage = (StandstillCause::Outage, 10, 30);
+    let undelivered = (StandstillCause::Undelivered(seq), 0, 20);
+    let other_turn = (StandstillCause::Undelivered(Seq(2)), 0, 20);
     // (standstills, hours into the turn, hours left)
-    let outage = running.clone().still(StandstillCause::Outage, 10, Some(30));
-    assert_eq!(after_hours(outage.clone(), 30), (240 - 10, 168));
-    assert_eq!(
-        after_hours(outage.clone(), 20),
-        (240 - 10 + 10, 168),
-        "within it"
-    );
-    let overlapping = outage.still(StandstillCause::Undelivered(seq), 0, Some(20));
-    assert_eq!(after_hours(overlapping.clone(), 30), (240, 168));
-    let doubled = overlapping.still(StandstillCause::Outage, 10, Some(30));
-    assert_eq!(after_hours(doubled, 30), (240, 168));
-    // The message of another turn does not affect this one.
-    let other_turn = running
-        .clone()
-        .still(StandstillCause::Undelivered(Seq(2)), 0, Some(20));
-    assert_eq!(after_hours(other_turn, 30), (210, 168));
+    for (causes, hours, left) in [
+        (&[outage][..], 30, 240 - 10),
+        // Within it.
+        (&[outage], 20, 240 - 10 + 10),
+        (&[outage, undelivered], 30, 240),
+        (&[outage, undelivered, outage], 30, 240),
+        // The message of another turn does not affect this one.
+        (&[other_turn], 30, 210),
+    ] {
+        let stopped = causes
+            .iter()
+            .fold(running.clone(), |game, (cause, from, until)| {
+                still(game, *cause, *from, Some(*until))
+            });
+        let clock = stopped.later(HOUR * hours).hours();
+        assert_eq!(clock, (left, 168), "{causes:?} {hours}");
+    }
     // Until the message arrives there is no deadline.
-    let never = running
-        .still(StandstillCause::Undelivered(seq), 0, None)
-        .later(1000);
+    let never = still(running, StandstillCause::Undelivered(seq), 0, None).later(DAY * 40);
     let clock = never.game.clock(never.moment()).unwrap();
     assert_eq!((clock.deadline, clock.reserve), (None, DAY * 7));
-    assert!(matches!(
-        never.game.due(never.moment()),
-        TimeEffect::Later(_)
-    ));
+    let due = never.game.due(never.moment());
+    assert!(matches!(due, TimeEffect::Later(_)));
 }
 
 #[test]
@@ -402,260 +279,174 @@ fn clock_rests_on_weekends_if_the_server_says_so() {
             timeout: Timeout::Claim,
             rest: Zone::named(zone),
         };
-        let timed = Timed::running(terms(pace, 0), house, "");
-        assert_eq!(timed.clock(), (hours, 0), "{zone} {pace}");
+        let timed = running(terms(pace, 0), house, "");
+        assert_eq!(timed.hours(), (hours, 0), "{zone} {pace}");
     }
 }
 
 #[test]
 fn takeback_restores_the_time_left() {
-    // Mina moves after 50 hours and takes the move back at once: 22 hours of her pace are left.
-    let taken_back = Timed::running(terms(3, 7), claims(), "50 a4b4")
-        .then(&mina(), Command::Propose(ProposalKind::Takeback));
-    assert_eq!(taken_back.clock(), (22 + 168, 168));
-    // Neither side is charged for Jihun's time in between.
-    let requested = Timed::running(terms(3, 7), claims(), "50 a4b4")
-        .later(5)
-        .then(&mina(), Command::Propose(ProposalKind::Takeback))
-        .later(20)
-        .then(&jihun(), Command::AcceptProposal(ProposalKind::Takeback));
-    assert_eq!(requested.clock(), (22 + 168, 168));
-    // A player with little or no time left gets an hour, also after extra time.
-    for hours in [23, 24, 30] {
-        let late = Timed::running(terms(1, 0), claims(), &format!("{hours} a4b4"));
-        assert_eq!(
-            late.then(&mina(), Command::Propose(ProposalKind::Takeback))
-                .clock(),
-            (1, 0)
-        );
+    // (terms, script, hours left, hours in reserve)
+    for (terms, script, left) in [
+        // Mina moves after 50 hours and takes the move back at once: 22 hours of her pace are left.
+        (terms(3, 7), "50h a4b4; cho takeback", (22 + 168, 168)),
+        // Neither side is charged for Jihun's time in between.
+        (
+            terms(3, 7),
+            "50h a4b4 5h; cho takeback; 20h; han accept-takeback",
+            (22 + 168, 168),
+        ),
+        // A player with little or no time left gets an hour, also after extra time.
+        (terms(1, 0), "23h a4b4; cho takeback", (1, 0)),
+        (terms(1, 0), "24h a4b4; cho takeback", (1, 0)),
+        (terms(1, 0), "30h a4b4; cho takeback", (1, 0)),
+        // The rest of extra time stays the rest.
+        (
+            terms(1, 0),
+            "1h a4b4 1h a7b7 24h b4a4; cho takeback; 2h; han give; 12h b4a4; cho takeback",
+            (60, 0),
+        ),
+    ] {
+        assert_eq!(running(terms, claims(), script).hours(), left, "{script}");
     }
-    let after_gift = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7 24 b4a4")
-        .then(&mina(), Command::Propose(ProposalKind::Takeback))
-        .later(2)
-        .then(&jihun(), Command::GiveTime)
-        .later(12)
-        .then(&mina(), play("b4a4"))
-        .then(&mina(), Command::Propose(ProposalKind::Takeback));
-    assert_eq!(after_gift.clock(), (60, 0), "the rest stays the rest");
     // Games of earlier versions keep their minimum of a day.
-    let late = Timed::running(terms(1, 0), claims(), "30 a4b4").happens(Event::TakenBack {
+    let late = running(terms(1, 0), claims(), "30h a4b4").event(Event::TakenBack {
         by: Side::Cho,
         plies: 1,
         agreed: false,
         short: false,
     });
-    assert_eq!(late.clock(), (24, 0));
-    // A second takeback gains no time; the remaining time stays.
-    let played_again = late.later(20).then(&mina(), play("a4b4"));
-    let taken_back = played_again
-        .clone()
-        .then(&mina(), Command::Propose(ProposalKind::Takeback));
-    assert_eq!(taken_back.clock(), (4, 0));
-    let thrice = taken_back.later(4).then(&mina(), play("a4b4"));
-    assert_eq!(
-        thrice
-            .then(&mina(), Command::Propose(ProposalKind::Takeback))
-            .clock(),
-        (0, 0)
-    );
-    let agreed = played_again
-        .later(1)
-        .then(&mina(), Command::Propose(ProposalKind::Takeback))
-        .then(&jihun(), Command::AcceptProposal(ProposalKind::Takeback));
-    assert_eq!(agreed.clock(), (24, 0), "the opponent grants it");
+    assert_eq!(late.hours(), (24, 0));
+    for (script, left) in [
+        // A second takeback gains no time; the remaining time stays.
+        ("20h a4b4; cho takeback", 4),
+        ("20h a4b4; cho takeback; 4h a4b4; cho takeback", 0),
+        // The opponent grants it.
+        ("20h a4b4 1h; cho takeback; han accept-takeback", 24),
+    ] {
+        assert_eq!(late.clone().plays(script).hours(), (left, 0), "{script}");
+    }
 }
 
 #[test]
 fn opponent_may_claim_once_time_is_up() {
-    let running = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
-    let before_deadline = running.clone().later(23);
+    let running = running(terms(1, 0), claims(), "1h a4b4 1h a7b7");
+    let before_deadline = running.clone().later(HOUR * 23);
     let until = before_deadline.now + HOUR;
-    assert_eq!(
-        before_deadline.game.due(before_deadline.moment()),
-        TimeEffect::Later(until)
-    );
-    let not_yet = Err(Refusal::NotTimeYet(until));
-    assert_eq!(
-        before_deadline.decide(&jihun(), &Command::ClaimWin),
-        not_yet
-    );
-    assert_eq!(
-        before_deadline.decide(&jihun(), &Command::GiveTime),
-        not_yet
-    );
-    let out_of_time = running.later(24);
-    for command in [Command::ClaimWin, Command::GiveTime] {
-        assert_eq!(out_of_time.decide(&mina(), &command), Err(Refusal::OwnTime));
-        assert_eq!(
-            out_of_time.decide(&alex(), &command),
-            Err(Refusal::NotAPlayer)
-        );
+    let due = before_deadline.game.due(before_deadline.moment());
+    assert_eq!(due, TimeEffect::Later(until));
+    for entry in ["han claim", "han give"] {
+        let decided = before_deadline.decides(entry);
+        assert_eq!(decided, Err(Refusal::NotTimeYet(until)), "{entry}");
     }
+    let out_of_time = running.plays("24h; cho claim?OwnTime; cho give?OwnTime");
+    let out_of_time = out_of_time.plays("alex claim?NotAPlayer; alex give?NotAPlayer");
     // Both are notified once. A claim is possible even before that.
     let late = Side::Cho;
     let announced = out_of_time.clone().rings();
-    assert_eq!(
-        announced.events.last().unwrap().event,
-        Event::TimeRanOut { late }
-    );
+    assert_eq!(*announced.last(), Event::TimeRanOut { late });
     assert_eq!(announced.game.version(), out_of_time.game.version());
-    let end = announced.now + DAY * 30;
-    assert_eq!(
-        announced.game.due(announced.moment()),
-        TimeEffect::Later(end)
-    );
+    let due = announced.game.due(announced.moment());
+    assert_eq!(due, TimeEffect::Later(announced.now + DAY * 30));
     for timed in [out_of_time, announced.clone()] {
-        let won = timed.then(&jihun(), Command::ClaimWin);
-        let Phase::Over { ended, .. } = won.game.phase() else {
-            panic!("it goes on");
-        };
-        let outcome = janggi::Outcome {
-            winner: Some(Side::Han),
-            reason: Reason::Timeout,
-        };
-        assert_eq!(*ended, Ended::Decided(outcome));
-        assert_eq!(
-            won.decide(&jihun(), &Command::ClaimWin),
-            Err(Refusal::GameOver)
-        );
+        let won = timed.plays("han claim");
+        assert_eq!(won.ended(), decided(Some(Side::Han), Reason::Timeout));
+        won.plays("han claim?GameOver");
     }
     // A late player may still move. Then the opponent has the full time.
-    let moved = announced.then(&mina(), play("b4a4"));
-    assert_eq!(moved.clock(), (24, 0));
-    assert_eq!(
-        moved.decide(&jihun(), &Command::ClaimWin),
-        Err(Refusal::OwnTime)
-    );
+    let moved = announced.plays("b4a4");
+    assert_eq!(moved.hours(), (24, 0));
+    moved.plays("han claim?OwnTime");
 }
 
 #[test]
 fn three_more_days_can_be_given_repeatedly() {
-    let out_of_time = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(30);
-    let announced = out_of_time.rings();
-    let with_gift = announced.then(&jihun(), Command::GiveTime);
-    assert_eq!(
-        with_gift.clock(),
-        (72, 0),
-        "from now, not from the deadline"
-    );
+    let announced = running(terms(1, 0), claims(), "1h a4b4 1h a7b7 30h").rings();
+    let with_gift = announced.plays("han give");
+    let from_now = with_gift.hours();
+    assert_eq!(from_now, (72, 0), "not from the deadline");
     let until = with_gift.now + DAY * 3;
-    for command in [Command::ClaimWin, Command::GiveTime] {
-        assert_eq!(
-            with_gift.decide(&jihun(), &command),
-            Err(Refusal::NotTimeYet(until))
-        );
+    for entry in ["han claim", "han give"] {
+        let decided = with_gift.decides(entry);
+        assert_eq!(decided, Err(Refusal::NotTimeYet(until)), "{entry}");
     }
-    let second_gift = with_gift
-        .later(72)
-        .rings()
-        .later(5)
-        .then(&jihun(), Command::GiveTime);
-    assert_eq!(second_gift.clock(), (72, 0));
+    let second_gift = with_gift.later(DAY * 3).rings().plays("5h; han give");
+    assert_eq!(second_gift.hours(), (72, 0));
     // The next turn has only the pace.
-    let later = second_gift
-        .then(&mina(), play("b4a4"))
-        .then(&jihun(), play("b7a7"));
-    assert_eq!(later.clock(), (24, 0));
+    assert_eq!(second_gift.plays("b4a4 b7a7").hours(), (24, 0));
 }
 
 #[test]
 fn game_unclaimed_for_thirty_days_is_called_off() {
-    let out_of_time = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7")
-        .later(24)
-        .rings();
-    let over = out_of_time.later(30 * 24).rings();
-    let Phase::Over { game, ended, .. } = over.game.phase() else {
-        panic!("it goes on");
-    };
+    let out_of_time = running(terms(1, 0), claims(), "1h a4b4 1h a7b7 24h").rings();
+    let over = out_of_time.later(DAY * 30).rings();
     let late = Side::Cho;
     let played = true;
-    assert_eq!(*ended, Ended::Lapsed { late, played });
-    assert_eq!(game.as_ref().unwrap().ply(), 2);
+    assert_eq!(over.ended(), Ended::Lapsed { late, played });
+    assert_eq!(over.game.game().unwrap().ply(), 2);
     assert_eq!(over.game.due(over.moment()), TimeEffect::Never);
 }
 
 #[test]
 fn side_without_a_move_does_not_lose_on_time() {
     let late = Side::Cho;
-    let lapsed = |timed: &Timed, late| {
+    let lapsed = |timed: &Played, late| {
+        let due = timed.game.due(timed.moment());
+        assert_eq!(due, TimeEffect::Now(Event::Lapsed { late, by: None }));
+        let played = false;
         assert_eq!(
-            timed.game.due(timed.moment()),
-            TimeEffect::Now(Event::Lapsed { late, by: None })
+            timed.clone().rings().ended(),
+            Ended::Lapsed { late, played }
         );
-        let over = timed.clone().rings();
-        let ended = Ended::Lapsed {
-            late,
-            played: false,
-        };
-        assert!(matches!(over.game.phase(), Phase::Over { ended: end, .. } if *end == ended));
     };
     for house in [claims(), forfeits()] {
         // Nobody has chosen; Han chooses first.
-        let setup = Timed::accepted(terms(1, 3), house.clone()).later(96);
+        let setup = accepted(terms(1, 3), house.clone()).later(HOUR * 96);
         lapsed(&setup, Side::Han);
         // Of two running clocks, the one that expires first counts.
         let secret = janggi::Ruleset::named("essentials").unwrap();
-        let cho_chose = Timed::by_rules(secret, terms(1, 3), house.clone())
-            .later(50)
-            .then(&mina(), Command::SetUp(Formation::Heeh))
-            .later(46);
+        let secret = Challenge {
+            ruleset: secret,
+            ..timed(terms(1, 3))
+        };
+        let cho_chose = accepted_at(MONDAY, &secret, house.clone());
+        let cho_chose = cho_chose.plays("50h; mina HEEH; 46h");
         lapsed(&cho_chose, Side::Han);
         // Both formations are chosen, and Cho has not moved.
-        let unmoved = Timed::running(terms(1, 0), house.clone(), "").later(24);
+        let unmoved = running(terms(1, 0), house.clone(), "").later(HOUR * 24);
         lapsed(&unmoved, late);
         // Han's claim ends the game without a winner as well.
-        let claimed = unmoved.decide(&jihun(), &Command::ClaimWin);
+        let claimed = unmoved.decides("han claim");
         assert_eq!(claimed, Ok(Event::Lapsed { late, by: None }));
         // A move that was taken back does not count.
-        let taken_back = Timed::running(terms(1, 0), house, "1 a4b4")
-            .then(&mina(), Command::Propose(ProposalKind::Takeback));
-        lapsed(&taken_back.later(24), late);
+        let taken_back = running(terms(1, 0), house, "1h a4b4; cho takeback; 24h");
+        lapsed(&taken_back, late);
     }
 }
 
 #[test]
 fn forfeit_needs_no_claim_but_an_earlier_late_move_counts() {
-    let out_of_time = Timed::running(terms(1, 0), forfeits(), "1 a4b4 1 a7b7").later(24);
+    let out_of_time = running(terms(1, 0), forfeits(), "1h a4b4 1h a7b7 24h");
     let late = Side::Cho;
-    assert_eq!(
-        out_of_time.game.due(out_of_time.moment()),
-        TimeEffect::Now(Event::TimeForfeited { late })
-    );
-    let moved = out_of_time.clone().later(5).then(&mina(), play("b4a4"));
-    assert!(moved.game.is_open());
+    let forfeited = Event::TimeForfeited { late };
+    let due = out_of_time.game.due(out_of_time.moment());
+    assert_eq!(due, TimeEffect::Now(forfeited.clone()));
+    assert!(out_of_time.clone().plays("5h b4a4").game.is_open());
     let over = out_of_time.clone().rings();
-    let Phase::Over { ended, .. } = over.game.phase() else {
-        panic!("it goes on");
-    };
-    assert!(matches!(ended, Ended::Decided(outcome) if outcome.winner == Some(Side::Han)));
+    assert_eq!(over.ended(), decided(Some(Side::Han), Reason::Timeout));
     // After the game is decided, nothing can be given or claimed.
-    let claimed = out_of_time.decide(&jihun(), &Command::ClaimWin);
-    assert_eq!(claimed, Ok(Event::TimeForfeited { late }));
-    assert_eq!(
-        out_of_time.decide(&jihun(), &Command::GiveTime),
-        Err(Refusal::GameOver)
-    );
+    assert_eq!(out_of_time.decides("han claim"), Ok(forfeited));
+    out_of_time.plays("han give?GameOver");
 }
 
 #[test]
 fn a_game_without_a_clock_has_no_deadline() {
-    let played = crate::kit::Played::moves("a4b4 a7b7").later(DAY * 1000);
-    let moment = played.moment;
-    assert_eq!(played.game.clock(moment), None);
-    assert_eq!(played.game.due(moment), TimeEffect::Never);
-    let result = played.decide(&jihun(), Command::GiveTime);
-    assert_eq!(result, Err(Refusal::NoPace));
-    assert_eq!(
-        played.decide(&mina(), Command::ClaimWin),
-        Err(Refusal::NoPace)
-    );
+    let played = Played::moves("a4b4 a7b7 1000d; han give?NoPace; cho claim?NoPace");
+    assert_eq!(played.game.clock(played.moment()), None);
+    assert_eq!(played.game.due(played.moment()), TimeEffect::Never);
     let offered = Challenge {
-        terms: Some(TimeControl::DEFAULT),
-        addressee: hansu_play::Addressee::Bot {
-            bot: jihun(),
-            level: hansu_play::Level::DEFAULT,
-        },
-        ..challenge(SideChoice::Cho)
+        addressee: bot(1),
+        ..timed(Terms::DEFAULT)
     };
     assert_eq!(offered.check(), Err(Refusal::PaceInPractice));
 }
@@ -665,19 +456,16 @@ fn abandoned_game_can_be_called_off_after_thirty_days() {
     let late = Side::Cho;
     let by = Some(Side::Han);
     let abandoned = Event::Lapsed { late, by };
-    let after = |hours: u32| crate::kit::Played::moves("a4b4 a7b7").later(HOUR * hours);
-    let waiting_since = after(0).moment.now;
+    let after = |hours: u32| Played::moves("a4b4 a7b7").later(HOUR * hours);
+    let waiting_since = after(0).now;
     let not_yet = |hours| Err(Refusal::NotAbandonedYet(waiting_since + HOUR * hours));
-    let claims =
-        |played: &crate::kit::Played, person: &Person| played.decide(person, Command::ClaimWin);
-    assert_eq!(claims(&after(719), &jihun()), not_yet(720));
-    assert_eq!(claims(&after(720), &jihun()), Ok(abandoned.clone()));
+    assert_eq!(after(719).decides("han claim"), not_yet(720));
+    assert_eq!(after(720).decides("han claim"), Ok(abandoned.clone()));
     // The side to move and bystanders may not claim.
-    assert_eq!(claims(&after(720), &mina()), Err(Refusal::NoPace));
-    assert_eq!(claims(&after(720), &alex()), Err(Refusal::NotAPlayer));
+    after(720).plays("cho claim?NoPace; alex claim?NotAPlayer");
     // Any event restarts the thirty days.
-    let hint = after(700).then(&mina(), Command::TakeHint);
-    assert_eq!(claims(&hint.later(HOUR * 20), &jihun()), not_yet(1420));
+    let hint = after(700).plays("cho hint; 20h");
+    assert_eq!(hint.decides("han claim"), not_yet(1420));
     // A vacation of the player to move and an outage are not counted; an undelivered message is.
     for (cause, end) in [
         (StandstillCause::Away(mina().id), 960),
@@ -687,75 +475,47 @@ fn abandoned_game_can_be_called_off_after_thirty_days() {
     ] {
         let from = waiting_since + DAY * 5;
         let until = Some(waiting_since + DAY * 15);
-        let span = Span { from, until };
-        let standstills = [Standstill { cause, span }];
-        let at = |hours: u32| {
-            let played = after(hours);
-            let moment = Moment {
-                standstills: &standstills,
-                ..played.moment
-            };
-            let decided = played.game.decide(jihun().id, &Command::ClaimWin, moment);
-            (decided, played.game)
-        };
-        assert_eq!(at(end - 1).0, not_yet(end), "{cause:?}");
-        assert_eq!(at(end).0, Ok(abandoned.clone()), "{cause:?}");
+        let claimed = |hours| after(hours).still(cause, from, until).decides("han claim");
+        assert_eq!(claimed(end - 1), not_yet(end), "{cause:?}");
+        assert_eq!(claimed(end), Ok(abandoned.clone()), "{cause:?}");
     }
-    let over = after(720).then(&jihun(), Command::ClaimWin);
-    let ended = Ended::Abandoned { late };
-    assert!(matches!(over.game.phase(), Phase::Over { ended: end, .. } if *end == ended));
-    assert_eq!(claims(&over, &jihun()), Err(Refusal::GameOver));
+    let over = after(720).plays("han claim");
+    assert_eq!(over.ended(), Ended::Abandoned { late });
+    over.plays("han claim?GameOver");
     // The same applies while formations are chosen.
-    let unset = crate::kit::Played::accepted().later(DAY * 30);
-    let abandoned = Event::Lapsed {
-        late: Side::Han,
-        by: Some(Side::Cho),
-    };
-    assert_eq!(claims(&unset, &mina()), Ok(abandoned.clone()));
-    let over = unset.event(abandoned);
-    let ended = Ended::Abandoned { late: Side::Han };
-    assert!(matches!(over.game.phase(), Phase::Over { ended: end, .. } if *end == ended));
+    let over = Played::accepted().plays("30d; mina claim");
+    assert_eq!(over.ended(), Ended::Abandoned { late: Side::Han });
 }
 
 #[test]
 fn game_with_an_undelivered_turn_can_be_called_off() {
-    let running = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
-    let seq = running.game.seq();
-    let undelivered = running
-        .clone()
-        .still(StandstillCause::Undelivered(seq), 2, None);
-    let claimed = |timed: &Timed| timed.decide(&jihun(), &Command::ClaimWin);
-    let stands_still = Err(Refusal::TimeStandsStill);
-    assert_eq!(claimed(&undelivered.clone().later(719)), stands_still);
+    let running = running(terms(1, 0), claims(), "1h a4b4 1h a7b7");
+    let cause = StandstillCause::Undelivered(running.game.seq());
+    let undelivered = still(running.clone(), cause, 2, None);
+    let abandoned = undelivered.plays("719h; han claim?TimeStandsStill; 1h");
     let late = Side::Cho;
     let by = Some(Side::Han);
-    let abandoned = undelivered.later(720);
-    assert_eq!(claimed(&abandoned), Ok(Event::Lapsed { late, by }));
+    let lapsed = Event::Lapsed { late, by };
+    assert_eq!(abandoned.decides("han claim"), Ok(lapsed.clone()));
     // With a deadline, a claim is for the win, or too early.
     let deadline = running.now + DAY;
-    let early_claim = claimed(&running.clone().later(5));
+    let early_claim = running.clone().later(HOUR * 5).decides("han claim");
     assert_eq!(early_claim, Err(Refusal::NotTimeYet(deadline)));
-    let late_claim = claimed(&running.clone().later(1_000));
+    let late_claim = running.clone().later(DAY * 42).decides("han claim");
     assert_eq!(late_claim, Ok(Event::TimeClaimed { by: Side::Han }));
     // A game cannot be ended during a pause.
-    let paused = running
-        .then(&mina(), Command::TogglePause)
-        .then(&jihun(), Command::TogglePause)
-        .later(1_000);
-    assert!(matches!(claimed(&paused), Err(Refusal::Paused(_))));
-    let event = Event::Lapsed { late, by };
-    assert!(paused.game.clone().apply(&event, paused.now).is_err());
+    let mut paused = running.plays("cho toggle-pause; han toggle-pause; 1000h");
+    let claimed = paused.decides("han claim");
+    assert!(matches!(claimed, Err(Refusal::Paused(_))));
+    assert!(paused.game.apply(&lapsed, paused.now).is_err());
 }
 
 #[test]
 fn a_day_has_the_given_length() {
-    let timed = Timed::running(terms(3, 7), claims(), "");
-    let moment = Moment {
-        day: Duration::from_secs(60),
-        ..timed.moment()
-    };
-    let deadline = timed.game.clock(moment).unwrap().deadline;
-    assert_eq!(deadline, Some(timed.now + Duration::from_secs(600)));
+    let mut timed = running(terms(3, 7), claims(), "");
+    timed.day = MINUTE;
+    let deadline = timed.game.clock(timed.moment()).unwrap().deadline;
+    assert_eq!(deadline, Some(timed.now + MINUTE * 10));
 }
 
 /// A slow model of the clocks, advanced hour by hour.
@@ -1042,10 +802,9 @@ proptest! {
         let house = HouseRules { timeout: Timeout::Claim, rest: zone.and_then(Zone::named) };
         let monday: jiff::civil::Date = monday.parse().unwrap();
         let monday = Timestamp(monday.in_tz("UTC").unwrap().timestamp().as_millisecond());
-        let accepted = Timed::accepted_at(monday, janggi::MODERN, terms(pace, reserve), house);
-        let mut timed = accepted.chosen();
+        let mut timed = accepted_at(monday, &timed(terms(pace, reserve)), house).set_up();
         for (from, length) in outages {
-            timed = timed.still(StandstillCause::Outage, from, Some(from + length));
+            timed = still(timed, StandstillCause::Outage, from, Some(from + length));
         }
         let mut slow = SlowClock {
             reserve: u64::from(reserve) * 24,
@@ -1062,7 +821,7 @@ proptest! {
         slow.sums.cho.lapsed += slow.pace;
         let mut counted = timed.now;
         for (wait, step) in steps {
-            timed = timed.later(wait);
+            timed = timed.later(HOUR * wait);
             let delayed = |turn: Seq| delays.get(turn.0 as usize).copied().unwrap_or(0);
             while counted < timed.now {
                 let standstills = timed.standstills.clone();
@@ -1083,9 +842,8 @@ proptest! {
                 Step::Play(pick) => {
                     let actions: Vec<_> = timed.game.game().unwrap().legal_actions().into_iter().collect();
                     let action = actions[pick % actions.len()];
-                    let mover = timed.mover();
-                    let Ok(event) = timed.decide(&mover, &Command::Play(action)) else { continue };
-                    timed = timed.happens(event);
+                    let Ok(event) = timed.decide(&timed.player(side), Command::Play(action)) else { continue };
+                    timed = timed.event(event);
                     if !timed.game.is_open() || timed.game.consequence().is_some() {
                         return Ok(());
                     }
@@ -1101,7 +859,7 @@ proptest! {
                     let Some((event, answer)) = timed.answered(picks) else { continue };
                     let owner = side.opponent();
                     let before = timed.game.account(owner, timed.moment()).unwrap();
-                    timed = timed.happens(event);
+                    timed = timed.event(event);
                     // A move ends the player's vacation; a planned answer does not.
                     timed = timed.leaves(side, 0, "UTC").unwrap();
                     slow.away[side].left = 0;
@@ -1110,7 +868,7 @@ proptest! {
                     slow.plies.push((side, ran));
                     slow.begin(owner, timed.game.seq(), None);
                     if let Some(answer) = answer {
-                        timed = timed.happens(answer);
+                        timed = timed.event(answer);
                         let after = timed.game.account(owner, timed.moment()).unwrap();
                         prop_assert_eq!((after.used, after.left), (before.used, before.left));
                         let ran = slow.end(owner);
@@ -1123,7 +881,7 @@ proptest! {
                     let asks = side.opponent();
                     let Some(plies) = timed.game.game().unwrap().plies_since_choice(asks) else { continue };
                     let plies = u32::try_from(plies).unwrap();
-                    timed = timed.happens(Event::TakenBack { by: asks, plies, agreed: true, short: false });
+                    timed = timed.event(Event::TakenBack { by: asks, plies, agreed: true, short: false });
                     slow.paused = false;
                     slow.end(side);
                     let at = slow.plies.len() - plies as usize;
@@ -1135,7 +893,7 @@ proptest! {
                 Step::Ring => {
                     if let TimeEffect::Now(event) = timed.game.due(timed.moment()) {
                         prop_assert_eq!(slow.paused, matches!(event, Event::PauseEnded { by: None }));
-                        timed = timed.happens(event);
+                        timed = timed.event(event);
                         if slow.paused {
                             slow.go_on();
                         }
@@ -1172,21 +930,19 @@ proptest! {
                     prop_assert_eq!(left.left, 30 - used);
                 }
                 Step::Give => {
-                    let other = timed.game.seats().unwrap().players[side.opponent()].clone();
-                    if let Ok(event) = timed.decide(&other, &Command::GiveTime) {
-                        timed = timed.happens(event);
+                    if let Ok(event) = timed.decide(&timed.player(side.opponent()), Command::GiveTime) {
+                        timed = timed.event(event);
                         slow.give(side);
                     }
                 }
                 Step::Pause(side, command) => {
-                    let actor = timed.game.seats().unwrap().players[side].clone();
-                    let Ok(event) = timed.decide(&actor, &command) else { continue };
+                    let Ok(event) = timed.decide(&timed.player(side), command) else { continue };
                     match event {
                         Event::Paused => slow.paused = true,
                         Event::PauseEnded { .. } => slow.go_on(),
                         _ => {}
                     }
-                    timed = timed.happens(event);
+                    timed = timed.event(event);
                 }
             }
             // No clock expires during a pause.
@@ -1194,10 +950,10 @@ proptest! {
             prop_assert_eq!(clock.paused_until().is_some(), slow.paused);
             prop_assert!(!(slow.paused && clock.is_up(timed.now)));
             if timed.game.seq() != before && delayed(timed.game.seq()) > 0 {
-                let hour = u32::try_from((timed.now.0 - timed.start.0) / 3_600_000).unwrap();
+                let hour = u32::try_from((timed.now.0 - timed.events[0].at.0) / 3_600_000).unwrap();
                 let seq = timed.game.seq();
                 let until = hour + delayed(seq);
-                timed = timed.still(StandstillCause::Undelivered(seq), hour, Some(until));
+                timed = still(timed, StandstillCause::Undelivered(seq), hour, Some(until));
             }
             for side in Side::ALL {
                 same(timed.game.account(side, timed.moment()).unwrap(), &slow, side)?;
@@ -1251,7 +1007,7 @@ fn worked_out([pace, reserve, zone, given_text, happens]: [&str; 5]) -> Timestam
         timeout: Timeout::Claim,
         rest,
     };
-    let mut timed = Timed::running(terms(days(pace), days(reserve)), house, "");
+    let mut timed = running(terms(days(pace), days(reserve)), house, "");
     // The earlier turns take no time.
     let began_at = moment_of(given_text, &zone);
     for event in &mut timed.events {
@@ -1259,9 +1015,7 @@ fn worked_out([pace, reserve, zone, given_text, happens]: [&str; 5]) -> Timestam
     }
     timed.now = began_at;
     timed.game = Match::replay(GAME, &timed.events).unwrap();
-    timed = timed
-        .then(&mina(), play("a4b4"))
-        .then(&jihun(), play("a7b7"));
+    timed = timed.plays("a4b4 a7b7");
     let turn = timed.game.seq();
     for event in happens.split(", ").filter(|event| *event != "–") {
         timed = happening(timed, event, turn, &zone);
@@ -1270,7 +1024,7 @@ fn worked_out([pace, reserve, zone, given_text, happens]: [&str; 5]) -> Timestam
 }
 
 /// Applies the event of an example, in a turn that began with `turn`.
-fn happening(mut timed: Timed, event_text: &str, turn: Seq, zone: &str) -> Timed {
+fn happening(mut timed: Played, event_text: &str, turn: Seq, zone: &str) -> Played {
     let began = timed.game.at();
     let deadline = timed.game.clock(timed.moment()).unwrap().deadline.unwrap();
     let vacations = timed.leave(Side::Cho);
@@ -1278,26 +1032,13 @@ fn happening(mut timed: Timed, event_text: &str, turn: Seq, zone: &str) -> Timed
         let (from, until) = times.split_once(" – ").unwrap();
         [from, until].map(|at| moment_of(at, zone))
     };
-    let standstill = |cause, from, until| Standstill {
-        cause,
-        span: Span {
-            from,
-            until: Some(until),
-        },
-    };
     let utc = Zone::utc();
     if let Some(at) = event_text.strip_prefix("the message arrives ") {
         let arrives = moment_of(at, zone);
-        timed.standstills.push(standstill(
-            StandstillCause::Undelivered(turn),
-            began,
-            arrives,
-        ));
+        timed = timed.still(StandstillCause::Undelivered(turn), began, Some(arrives));
     } else if let Some(times) = event_text.strip_prefix("the bot is away ") {
         let [from, until] = span(times);
-        timed
-            .standstills
-            .push(standstill(StandstillCause::Outage, from, until));
+        timed = timed.still(StandstillCause::Outage, from, Some(until));
     } else if event_text == "a vacation by itself" {
         let vacation = vacations
             .begin_automatically(deadline, &utc, deadline)
@@ -1316,14 +1057,12 @@ fn happening(mut timed: Timed, event_text: &str, turn: Seq, zone: &str) -> Timed
     } else if let Some(times) = event_text.strip_prefix("paused ") {
         let [from, until] = span(times);
         timed.now = from;
-        timed = timed
-            .then(&mina(), Command::Propose(ProposalKind::Pause))
-            .then(&jihun(), Command::AcceptProposal(ProposalKind::Pause));
+        timed = timed.plays("cho pause; han accept-pause");
         timed.now = until;
-        timed = timed.then(&jihun(), Command::EndPause);
+        timed = timed.plays("han end-pause");
     } else if let Some(at) = event_text.strip_prefix("three days are given ") {
         timed.now = moment_of(at, zone);
-        timed = timed.then(&jihun(), Command::GiveTime);
+        timed = timed.plays("han give");
     } else {
         panic!("nobody knows what it means that {event_text}");
     }
@@ -1417,64 +1156,44 @@ fn clock_examples_of_the_documentation_hold() {
 
 #[test]
 fn vacation_longer_than_the_days_left_is_rejected() {
-    let running = Timed::running(terms(3, 7), claims(), "");
-    let left = |timed: &Timed| timed.leave(Side::Cho).left(timed.now, &Zone::utc()).left;
-    let too_many = |left| Err(DaysLeft { year: 2026, left });
-    assert_eq!(
-        running.leaves(Side::Cho, 31, "UTC").map(|_| ()),
-        too_many(30)
-    );
-    assert_eq!(
-        running.leaves(Side::Cho, u32::MAX, "UTC").map(|_| ()),
-        too_many(30)
-    );
-    let on_vacation = running.leaves(Side::Cho, 20, "UTC").unwrap();
+    let running = running(terms(3, 7), claims(), "");
+    let leaves = |timed: &Played, days| timed.leaves(Side::Cho, days, "UTC");
+    let left = |timed: &Played| timed.leave(Side::Cho).left(timed.now, &Zone::utc()).left;
+    let too_many = |left| Some(DaysLeft { year: 2026, left });
+    assert_eq!(leaves(&running, 31).err(), too_many(30));
+    assert_eq!(leaves(&running, u32::MAX).err(), too_many(30));
+    let on_vacation = leaves(&running, 20).unwrap();
     assert_eq!(left(&on_vacation), 10);
     // A change replaces the remaining days: thirty instead of twenty, one of which has already begun.
-    let longer = on_vacation
-        .clone()
-        .later(10)
-        .leaves(Side::Cho, 30, "UTC")
-        .unwrap();
-    assert_eq!(left(&longer), 0);
-    let shorter = on_vacation
-        .clone()
-        .later(10)
-        .leaves(Side::Cho, 2, "UTC")
-        .unwrap();
+    let ten_hours_later = on_vacation.clone().later(HOUR * 10);
+    assert_eq!(left(&leaves(&ten_hours_later, 30).unwrap()), 0);
+    let shorter = leaves(&ten_hours_later, 2).unwrap();
     assert_eq!(left(&shorter), 28);
-    let end = |timed: &Timed| timed.leave(Side::Cho).away_until(timed.now);
+    let end = |timed: &Played| timed.leave(Side::Cho).away_until(timed.now);
     assert_eq!(end(&shorter), Some(MONDAY + DAY * 2));
     // Repeated requests on one day use one day.
-    let mut repeated = running.leaves(Side::Cho, 1, "UTC").unwrap();
+    let mut repeated = leaves(&running, 1).unwrap();
     for _ in 0..20 {
-        repeated = repeated.later(1).leaves(Side::Cho, 1, "UTC").unwrap();
+        repeated = leaves(&repeated.later(HOUR), 1).unwrap();
         assert_eq!((left(&repeated), end(&repeated)), (29, Some(MONDAY + DAY)));
     }
-    let returned = on_vacation.later(50).leaves(Side::Cho, 0, "UTC").unwrap();
+    let returned = leaves(&on_vacation.later(HOUR * 50), 0).unwrap();
     assert_eq!(left(&returned), 27);
-    assert_eq!(
-        returned.leaves(Side::Cho, 28, "UTC").map(|_| ()),
-        too_many(27)
-    );
+    assert_eq!(leaves(&returned, 28).err(), too_many(27));
     // The new year has its own days.
-    let winter = returned
-        .later(60 * 24)
-        .leaves(Side::Cho, 30, "UTC")
-        .unwrap();
-    assert_eq!(left(&winter), 0);
+    assert_eq!(left(&leaves(&returned.later(DAY * 60), 30).unwrap()), 0);
 }
 
 #[test]
 fn an_automatic_vacation_begins_just_before_the_deadline() {
-    let late = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(24);
+    let late = running(terms(1, 0), claims(), "1h a4b4 1h a7b7").later(HOUR * 24);
     let clock = late.game.clock(late.moment()).unwrap();
     assert!(clock.is_up(late.now));
     let utc = Zone::utc();
     let deadline = clock.deadline.unwrap();
     // (hours until the clock is checked, days that have begun)
     for (hours, days) in [(0, 1), (1, 1), (23, 1), (24, 2), (30, 2)] {
-        let late = late.clone().later(hours);
+        let late = late.clone().later(HOUR * hours);
         let leave = late.leave(Side::Cho);
         let vacation = leave.begin_automatically(deadline, &utc, late.now).unwrap();
         let on_vacation = late.clone().with_vacations(Side::Cho, vec![vacation]);
@@ -1486,8 +1205,8 @@ fn an_automatic_vacation_begins_just_before_the_deadline() {
         assert!(stop.until.unwrap() > on_vacation.now);
     }
     // The vacation is limited to the days left in the year.
-    let spent = Timed::running(terms(1, 0), claims(), "").leaves(Side::Cho, 30, "UTC");
-    let spent = spent.unwrap().later(30 * 24).leave(Side::Cho);
+    let spent = running(terms(1, 0), claims(), "").leaves(Side::Cho, 30, "UTC");
+    let spent = spent.unwrap().later(HOUR * (30 * 24)).leave(Side::Cho);
     let december = MONDAY + DAY * 31;
     assert_eq!(spent.begin_automatically(december, &utc, december), None);
     let long_ago = late

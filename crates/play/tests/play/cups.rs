@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hansu_play::{
-    Addressee, CUP_PLAYERS, Challenge, Command, CupGame, CupId, CupName, CupResult, CupTable,
-    CupTerms, CupTimes, Hints, Match, SideChoice, Takebacks, Terms, TimeControl, Timestamp, UserId,
+    Addressee, CUP_PLAYERS, Challenge, CupGame, CupId, CupName, CupResult, CupTable, CupTerms,
+    CupTimes, Event, Hints, Match, SideChoice, Takebacks, Terms, TimeControl, Timestamp, UserId,
     pairings, void_early_leavers,
 };
-use janggi::{BySide, Formation, MODERN, Ruleset, Side};
+use janggi::{BySide, MODERN, Ruleset, Side};
 use proptest::prelude::*;
 
-use crate::kit::{Played, accept, alex, challenge, mina, play};
+use crate::kit::{Played, alex, challenge, mina};
 
 #[test]
 fn name_is_one_line_without_mentions() {
@@ -48,14 +48,20 @@ fn name_is_one_line_without_mentions() {
 
 #[test]
 fn terms_are_stored_in_this_form() {
-    let terms = CupTerms {
-        ruleset: MODERN,
+    let terms = |ruleset, rated| CupTerms {
+        ruleset,
         time: Terms::DEFAULT,
-        rated: true,
+        rated,
     };
     let json = r#"{"ruleset":"modern","pace":3,"reserve":7,"rated":true}"#;
-    assert_eq!(terms.to_json().unwrap(), json);
-    assert_eq!(CupTerms::from_json(json).unwrap(), terms);
+    let xiangqi = r#"{"ruleset":"xiangqi","pace":3,"reserve":7,"rated":false}"#;
+    for (terms, json) in [
+        (terms(MODERN, true), json),
+        (terms(Ruleset::named("xiangqi").unwrap(), false), xiangqi),
+    ] {
+        assert_eq!(terms.to_json().unwrap(), json);
+        assert_eq!(CupTerms::from_json(json).unwrap(), terms);
+    }
     for unreadable in [
         json.replace("modern", "nobody's"),
         json.replace("\"pace\":3", "\"pace\":4"),
@@ -101,38 +107,29 @@ fn begun() -> Played {
         cup: Some(CupId(7)),
         ..challenge(SideChoice::Cho)
     };
-    Played::new(&challenge).then(&alex(), accept(alex()))
+    Played::new(&challenge).plays("alex accept")
 }
 
-fn running() -> Played {
-    begun()
-        .then(&alex(), Command::SetUp(Formation::Hehe))
-        .then(&mina(), Command::SetUp(Formation::Heeh))
+/// Returns the same after both formations are chosen, and a script.
+fn running(script: &str) -> Played {
+    begun().plays("alex HEHE; mina HEEH").plays(script)
 }
 
 #[test]
 fn side_that_ends_a_game_early_loses_it() {
-    let resigned = running()
-        .then(&mina(), play("a4b4"))
-        .then(&alex(), Command::Resign);
-    let lapsed = |late| hansu_play::Event::Lapsed { late, by: None };
-    let left = running();
+    let lapsed = |late| Event::Lapsed { late, by: None };
+    let left = running("");
     let event = left.game.leave(mina().id).unwrap();
-    let table: [(Match, Option<CupResult>); 6] = [
-        (begun().game, None),
-        (running().game, None),
-        (resigned.game, Some(CupResult::Won(Side::Cho))),
-        (
-            begun().then(&alex(), Command::Resign).game,
-            Some(CupResult::Won(Side::Cho)),
-        ),
-        (
-            running().event(lapsed(Side::Cho)).game,
-            Some(CupResult::Won(Side::Han)),
-        ),
-        (left.event(event).game, Some(CupResult::Won(Side::Han))),
+    let won = |side| Some(CupResult::Won(side));
+    let table = [
+        (begun(), None),
+        (running(""), None),
+        (running("a4b4; alex resign"), won(Side::Cho)),
+        (begun().plays("alex resign"), won(Side::Cho)),
+        (running("").event(lapsed(Side::Cho)), won(Side::Han)),
+        (left.event(event), won(Side::Han)),
     ];
-    for (game, expected) in table {
+    for (Played { game, .. }, expected) in table {
         assert_eq!(CupResult::of(&game), expected, "{:?}", game.phase());
     }
 }
@@ -332,10 +329,8 @@ fn games_of_leavers_are_void_if_fewer_than_half_were_played() {
     // Of two leavers each is judged by the games that were played.
     let games = [(0, 1, 0, true), (0, 2, 0, false), (1, 2, 1, true)];
     let results = [won(Side::Cho), void, void];
-    assert_eq!(
-        left(&games, &[0]),
-        [won(Side::Cho), won(Side::Cho), won(Side::Han)]
-    );
+    let one_left = [Side::Cho, Side::Cho, Side::Han].map(won);
+    assert_eq!(left(&games, &[0]), one_left);
     assert_eq!(left(&[games[1], games[2]], &[0]), [void, won(Side::Han)]);
     let both = [(0, 1, 0, true), (0, 2, 0, false), (3, 2, 1, false)];
     assert_eq!(left(&both, &[0, 2]), results);
@@ -343,32 +338,17 @@ fn games_of_leavers_are_void_if_fewer_than_half_were_played() {
 
 #[test]
 fn game_is_played_if_both_sides_moved_and_nobody_had_left() {
-    let both_moved = running()
-        .then(&mina(), play("a4b4"))
-        .then(&alex(), play("a7b7"));
+    let both_moved = running("a4b4 a7b7");
     let nobody = |_| None;
     let is_played = |game: &Match| CupGame::of(game, nobody).unwrap().is_played;
     assert!(!is_played(&both_moved.game), "it goes on");
-    let resigned = both_moved.then(&mina(), Command::Resign).game;
+    let resigned = both_moved.plays("mina resign").game;
     assert!(is_played(&resigned));
     for left_at in [resigned.at(), Timestamp(resigned.at().0 + 1)] {
         let game = CupGame::of(&resigned, |player| (player == mina().id).then_some(left_at));
         let in_time = left_at > resigned.at();
         assert_eq!(game.unwrap().is_played, in_time);
     }
-    let one_moved = running().then(&mina(), play("a4b4"));
-    assert!(!is_played(&one_moved.then(&alex(), Command::Resign).game));
-    assert!(!is_played(&begun().then(&alex(), Command::Resign).game));
-}
-
-#[test]
-fn combined_rules_survive_in_the_stored_terms() {
-    let ruleset = Ruleset::named("xiangqi").unwrap();
-    let terms = CupTerms {
-        ruleset,
-        time: Terms::DEFAULT,
-        rated: false,
-    };
-    let read = CupTerms::from_json(&terms.to_json().unwrap()).unwrap();
-    assert_eq!(read, terms);
+    assert!(!is_played(&running("a4b4; alex resign").game));
+    assert!(!is_played(&begun().plays("alex resign").game));
 }

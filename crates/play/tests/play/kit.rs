@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use hansu_play::{
-    Addressee, Challenge, ChannelId, Command, DatedEvent, Event, GameId, Hints, HouseRules,
-    Language, Match, Moment, Person, Refusal, ServerId, SideChoice, Takebacks, Timestamp, UserId,
+    Addressee, Challenge, ChannelId, Command, DatedEvent, Ended, Event, GameId, Hints, HouseRules,
+    Language, Level, Match, Moment, Person, Phase, ProposalKind, Refusal, ServerId, SideChoice,
+    Span, Standstill, StandstillCause, Takebacks, TimeEffect, Timestamp, UserId, Vacation,
 };
-use janggi::{Action, Formation, MODERN, Side};
+use janggi::{Action, BySide, Formation, MODERN, Outcome, Reason, Side};
 
 pub const SECOND: Duration = Duration::from_secs(1);
 pub const MINUTE: Duration = Duration::from_secs(60);
@@ -40,6 +41,13 @@ pub fn alex() -> Person {
     person(13, "Alex")
 }
 
+/// The bot, which is named Jihun here.
+pub fn bot(level: u8) -> Addressee {
+    let bot = jihun();
+    let level = Level::new(level).unwrap();
+    Addressee::Bot { bot, level }
+}
+
 /// Mina challenges Jihun and asks for a side.
 pub fn challenge(side: SideChoice) -> Challenge {
     Challenge {
@@ -69,12 +77,17 @@ pub fn challenge(side: SideChoice) -> Challenge {
 }
 
 pub fn accept(by: Person) -> Command {
+    accept_in(by, HouseRules::default())
+}
+
+/// An acceptance in a server with these rules.
+pub fn accept_in(by: Person, house: HouseRules) -> Command {
     Command::Accept {
         name: by.name,
         lot: Side::Cho,
         language: Language::En,
         also: None,
-        house: HouseRules::default(),
+        house,
     }
 }
 
@@ -84,6 +97,44 @@ pub fn play(text: &str) -> Command {
         "pass" => Action::Pass,
         text => Action::Move(text.parse().unwrap()),
     })
+}
+
+/// A command in a word: a move, a formation such as `HEEH`, `draw`, `accept-draw`, `resign` …
+pub fn command(text: &str, by: &Person) -> Command {
+    let (verb, object) = text.split_once('-').unwrap_or(("propose", text));
+    let proposal = match object {
+        "draw" => Some(ProposalKind::Draw),
+        "takeback" => Some(ProposalKind::Takeback),
+        "pause" => Some(ProposalKind::Pause),
+        _ => None,
+    };
+    match (verb, proposal) {
+        ("propose", Some(kind)) => return Command::Propose(kind),
+        ("accept", Some(kind)) => return Command::AcceptProposal(kind),
+        ("decline", Some(kind)) => return Command::DeclineProposal(kind),
+        ("withdraw", Some(kind)) => return Command::WithdrawProposal(kind),
+        _ => {}
+    }
+    match text {
+        "accept" => accept(by.clone()),
+        "decline" => Command::Decline,
+        "withdraw" => Command::Withdraw,
+        "hint" => Command::TakeHint,
+        "resign" => Command::Resign,
+        "bikjang" => Command::Bikjang,
+        "toggle-pause" => Command::TogglePause,
+        "end-pause" => Command::EndPause,
+        "go-slowly" => Command::ContinueSlowly,
+        "claim" => Command::ClaimWin,
+        "give" => Command::GiveTime,
+        "offer-win" => Command::OfferWin,
+        "accept-win" => Command::AcceptWin,
+        "play-on" => Command::PlayOn,
+        _ => match Formation::from_code(text) {
+            Some(formation) => Command::SetUp(formation),
+            None => play(text),
+        },
+    }
 }
 
 /// The time of events without a time of their own.
@@ -100,13 +151,34 @@ pub fn dated(events: &[Event]) -> Vec<DatedEvent> {
     events.map(|event| DatedEvent { event, at }).collect()
 }
 
+pub fn decided(winner: Option<Side>, reason: Reason) -> Ended {
+    Ended::Decided(Outcome { winner, reason })
+}
+
+/// A time as `20h`: days, hours, minutes or seconds.
+fn time(text: &str) -> Option<Duration> {
+    let (number, unit) = text.split_at(text.len() - 1);
+    let unit = match unit {
+        "d" => DAY,
+        "h" => HOUR,
+        "m" => MINUTE,
+        "s" => SECOND,
+        _ => return None,
+    };
+    Some(unit * number.parse().ok()?)
+}
+
 /// A match with its events.
 #[derive(Debug, Clone)]
 pub struct Played {
     pub game: Match,
-    pub events: Vec<Event>,
+    pub events: Vec<DatedEvent>,
     /// The time of the next command.
-    pub moment: Moment<'static>,
+    pub now: Timestamp,
+    pub day: Duration,
+    pub standstills: Vec<Standstill>,
+    /// Mina's and Jihun's vacations.
+    pub vacations: BySide<Vec<Vacation>>,
 }
 
 impl Played {
@@ -115,13 +187,19 @@ impl Played {
     }
 
     pub fn numbered(id: GameId, challenge: &Challenge) -> Played {
-        let events = vec![Match::challenge_event(challenge).unwrap()];
-        let game = Match::replay(id, &dated(&events)).unwrap();
-        let moment = NOON;
+        Played::begun(id, NOON.now, challenge)
+    }
+
+    pub fn begun(id: GameId, at: Timestamp, challenge: &Challenge) -> Played {
+        let event = Match::challenge_event(challenge).unwrap();
+        let events = vec![DatedEvent { event, at }];
         Played {
-            game,
+            game: Match::replay(id, &events).unwrap(),
             events,
-            moment,
+            now: at,
+            day: DAY,
+            standstills: Vec::new(),
+            vacations: BySide::default(),
         }
     }
 
@@ -151,11 +229,18 @@ impl Played {
         Played::accepted().set_up()
     }
 
-    /// Jihun chooses `HEHE` for Han, then Mina `HEEH` for Cho.
-    #[track_caller]
+    /// Jihun chooses `HEHE` for Han, Mina `HEEH` for Cho.
     pub fn set_up(self) -> Played {
-        self.then(&jihun(), Command::SetUp(Formation::Hehe))
-            .then(&mina(), Command::SetUp(Formation::Heeh))
+        self.formed(Formation::Heeh, Formation::Hehe)
+    }
+
+    /// Both choose formations, in the order of the ruleset.
+    pub fn formed(mut self, cho: Formation, han: Formation) -> Played {
+        for (person, formation) in [(jihun(), han), (mina(), cho), (jihun(), han)] {
+            // A side that cannot choose yet chooses in the second round.
+            let _ = self.does(&person, &Command::SetUp(formation));
+        }
+        self
     }
 
     /// Both sides have played these moves, Cho first.
@@ -163,21 +248,80 @@ impl Played {
         Played::running().plays(text)
     }
 
-    /// The match after these moves of the side to move.
+    /// The match after a script such as `a4b4 20h a7b7; cho takeback; 5h; han accept-takeback`.
+    ///
+    /// Turns are of the side to move. A time passes. With `?` a command must be rejected, for this reason.
     #[track_caller]
-    pub fn plays(self, text: &str) -> Played {
-        let mut played = self;
-        for word in text.split_whitespace() {
-            let mover = played.game.player_to_act().unwrap().clone();
-            played = played.then(&mover, play(word));
+    pub fn plays(mut self, script: &str) -> Played {
+        for entry in script.split(';').map(str::trim) {
+            if let Some((actor, text)) = self.by(entry) {
+                let (text, refusal) = text.split_once('?').unwrap_or((text, ""));
+                match self.does(&actor, &command(text, &actor)) {
+                    Ok(_) => assert_eq!(refusal, "", "{entry}"),
+                    Err(error) => assert_eq!(format!("{error:?}"), refusal, "{entry}"),
+                }
+                continue;
+            }
+            for word in entry.split_whitespace() {
+                let Some(passed) = time(word) else {
+                    let mover = self.game.player_to_act().unwrap().clone();
+                    let command = self.turn(word);
+                    self.does(&mover, &command)
+                        .unwrap_or_else(|refusal| panic!("{word}: {refusal:?}"));
+                    continue;
+                };
+                self.now = self.now + passed;
+            }
         }
-        played
+        self
+    }
+
+    /// Reads a turn, as records write it too: in them a pass is a move of the general.
+    fn turn(&self, word: &str) -> Command {
+        let position = self.game.game().unwrap().position();
+        match word {
+            "bikjang" => Command::Bikjang,
+            "pass" => Command::Play(Action::Pass),
+            _ => Command::Play(position.read_uci(word).unwrap()),
+        }
+    }
+
+    /// The person of an entry such as `cho draw`, and the rest of it.
+    fn by<'a>(&self, entry: &'a str) -> Option<(Person, &'a str)> {
+        let (name, text) = entry.split_once(' ')?;
+        let person = match name {
+            "cho" => self.player(Side::Cho),
+            "han" => self.player(Side::Han),
+            "mina" => mina(),
+            "jihun" => jihun(),
+            "alex" => alex(),
+            _ => return None,
+        };
+        Some((person, text))
+    }
+
+    /// The end of a match that is over.
+    #[track_caller]
+    pub fn ended(&self) -> Ended {
+        match self.game.phase() {
+            Phase::Over { ended, .. } => *ended,
+            unexpected => panic!("{unexpected:?}"),
+        }
+    }
+
+    /// The newest event.
+    pub fn last(&self) -> &Event {
+        &self.events.last().unwrap().event
+    }
+
+    pub fn player(&self, side: Side) -> Person {
+        self.game.seats().unwrap().players[side].clone()
     }
 
     /// The match after everything that follows automatically.
     pub fn settled(mut self) -> Played {
         while let Some(next) = self.game.consequence() {
-            self = self.event(next);
+            self.happens(&next);
         }
         self
     }
@@ -185,8 +329,7 @@ impl Played {
     /// The match after an event without a command.
     #[track_caller]
     pub fn event(mut self, event: Event) -> Played {
-        self.game.apply(&event, self.moment.now).unwrap();
-        self.events.push(event);
+        self.happens(&event);
         self
     }
 
@@ -197,14 +340,68 @@ impl Played {
         self.event(event)
     }
 
+    /// The match after the due event.
+    #[track_caller]
+    pub fn rings(self) -> Played {
+        match self.game.due(self.moment()) {
+            TimeEffect::Now(event) => self.event(event),
+            unexpected => panic!("{unexpected:?} is due"),
+        }
+    }
+
+    /// Applies a command, and after a turn what follows automatically.
+    pub fn does(&mut self, actor: &Person, command: &Command) -> Result<Event, Refusal> {
+        let event = self.game.decide(actor.id, command, self.moment())?;
+        self.happens(&event);
+        let is_turn = event.action().is_some() || self.game.game().is_none();
+        while is_turn && let Some(next) = self.game.consequence() {
+            self.happens(&next);
+        }
+        Ok(event)
+    }
+
+    #[track_caller]
+    pub fn happens(&mut self, event: &Event) {
+        let at = self.now.max(self.game.at());
+        self.game.apply(event, at).unwrap();
+        let event = event.clone();
+        self.events.push(DatedEvent { event, at });
+    }
+
     /// The result of a command now.
     pub fn decide(&self, actor: &Person, command: Command) -> Result<Event, Refusal> {
-        self.game.decide(actor.id, &command, self.moment)
+        self.game.decide(actor.id, &command, self.moment())
+    }
+
+    /// The result of a command such as `cho draw` now.
+    pub fn decides(&self, entry: &str) -> Result<Event, Refusal> {
+        let (actor, text) = self.by(entry).unwrap();
+        self.decide(&actor, command(text, &actor))
+    }
+
+    pub fn moment(&self) -> Moment<'_> {
+        Moment {
+            now: self.now,
+            day: self.day,
+            standstills: &self.standstills,
+        }
+    }
+
+    /// Stops clocks between these times.
+    pub fn still(
+        mut self,
+        cause: StandstillCause,
+        from: Timestamp,
+        until: Option<Timestamp>,
+    ) -> Played {
+        let span = Span { from, until };
+        self.standstills.push(Standstill { cause, span });
+        self
     }
 
     /// The match some time later.
     pub fn later(mut self, time: Duration) -> Played {
-        self.moment.now = self.moment.now + time;
+        self.now = self.now + time;
         self
     }
 }

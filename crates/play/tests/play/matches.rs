@@ -1,47 +1,19 @@
 //! Matches: every command in every state by every person, and its result.
 
-use crate::kit::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
+use crate::kit::{GAME, Played, accept, alex, challenge, command, decided, jihun, mina};
 use hansu_play::{
-    Addressee, Command, Ended, Event, Hints, HouseRules, Language, Match, Person, Phase, Proposal,
-    ProposalKind, Refusal, Seq, SideChoice, Version,
+    Addressee, Command, DatedEvent, Ended, Event, Hints, Language, Match, Person, ProposalKind,
+    Refusal, Seq, SideChoice, Version,
 };
-use janggi::{Action, Formation, Game, Outcome, Reason, Role, Side};
+use janggi::{Action, Formation, Game, Reason, Role, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+#[rustfmt::skip]
 const COMMANDS: [&str; 14] = [
-    "accept",
-    "decline",
-    "withdraw",
-    "set-up",
-    "set-up-old",
-    "a4b4",
-    "a4a3",
-    "pass",
-    "hint",
-    "draw",
-    "accept-draw",
-    "decline-draw",
-    "withdraw-draw",
-    "resign",
+    "accept", "decline", "withdraw", "EHEH", "HRRH", "a4b4", "a4a3", "pass", "hint", "draw",
+    "accept-draw", "decline-draw", "withdraw-draw", "resign",
 ];
-
-fn command(name: &str, actor: &Person) -> Command {
-    match name {
-        "accept" => accept(actor.clone()),
-        "decline" => Command::Decline,
-        "withdraw" => Command::Withdraw,
-        "set-up" => Command::SetUp(Formation::Eheh),
-        "set-up-old" => Command::SetUp(Formation::Hrrh),
-        "hint" => Command::TakeHint,
-        "draw" => Command::Propose(ProposalKind::Draw),
-        "accept-draw" => Command::AcceptProposal(ProposalKind::Draw),
-        "decline-draw" => Command::DeclineProposal(ProposalKind::Draw),
-        "withdraw-draw" => Command::WithdrawProposal(ProposalKind::Draw),
-        "resign" => Command::Resign,
-        mv => play(mv),
-    }
-}
 
 fn open_to_all() -> Played {
     let mut challenge = challenge(SideChoice::Cho);
@@ -53,209 +25,127 @@ fn state(name: &str) -> Played {
     match name {
         "challenged" => Played::challenged(),
         "open to all" => open_to_all(),
-        "declined" => Played::challenged().then(&jihun(), Command::Decline),
-        "withdrawn" => Played::challenged().then(&mina(), Command::Withdraw),
+        "declined" => Played::challenged().plays("jihun decline"),
+        "withdrawn" => Played::challenged().plays("mina withdraw"),
         "expired" => Played::challenged().event(Event::Expired),
         "accepted" => Played::accepted(),
         "han chosen" => Played::han_chosen(),
         "running" => Played::running(),
-        "cho offers" => Played::running().then(&mina(), Command::Propose(ProposalKind::Draw)),
-        "han offers" => Played::running().then(&jihun(), Command::Propose(ProposalKind::Draw)),
-        "called off" => Played::accepted().then(&mina(), Command::Resign),
-        "over" => Played::running().then(&mina(), Command::Resign),
+        "cho offers" => Played::running().plays("cho draw"),
+        "han offers" => Played::running().plays("han draw"),
+        "called off" => Played::accepted().plays("mina resign"),
+        "over" => Played::running().plays("cho resign"),
         unexpected => panic!("no state {unexpected}"),
     }
 }
 
-/// A command with its results for Mina (challenger, Cho), Jihun (opponent, Han) and the bystander Alex.
+/// The states, and below each its commands with their results for Mina (challenger, Cho), Jihun (opponent, Han) and the
+/// bystander Alex; `*` is any other command.
 ///
 /// Events are in lower case, refusals by their names.
-type Row = (&'static str, [&'static str; 3]);
-const DECISIONS: [(&str, &[Row]); 12] = [
-    (
-        "challenged",
-        &[
-            ("accept", ["OwnChallenge", "accepted", "NotForYou"]),
-            ("decline", ["OwnChallenge", "declined", "NotForYou"]),
-            (
-                "withdraw",
-                ["withdrawn", "NotYourChallenge", "NotYourChallenge"],
-            ),
-            ("*", ["NotAcceptedYet"; 3]),
-        ],
-    ),
-    (
-        "open to all",
-        &[
-            ("accept", ["OwnChallenge", "accepted", "accepted"]),
-            ("decline", ["OwnChallenge", "NotForYou", "NotForYou"]),
-            (
-                "withdraw",
-                ["withdrawn", "NotYourChallenge", "NotYourChallenge"],
-            ),
-            ("*", ["NotAcceptedYet"; 3]),
-        ],
-    ),
-    ("declined", &[("*", ["ChallengeClosed(Declined)"; 3])]),
-    ("withdrawn", &[("*", ["ChallengeClosed(Withdrawn)"; 3])]),
-    ("expired", &[("*", ["ChallengeClosed(Expired)"; 3])]),
-    (
-        "accepted",
-        &[
-            ("accept decline withdraw", ["Taken"; 3]),
-            ("set-up", ["ChoosesFirst(Han)", "set_up", "NotAPlayer"]),
-            (
-                "set-up-old",
-                ["ChoosesFirst(Han)", "FormationNotOffered", "NotAPlayer"],
-            ),
-            ("resign", ["called_off", "called_off", "NotAPlayer"]),
-            (
-                "*",
-                [
-                    "SetupFirst { waits_for: Han }",
-                    "SetupFirst { waits_for: Han }",
-                    "NotAPlayer",
-                ],
-            ),
-        ],
-    ),
-    (
-        "han chosen",
-        &[
-            ("accept decline withdraw", ["Taken"; 3]),
-            ("set-up", ["set_up", "FormationChosen", "NotAPlayer"]),
-            (
-                "set-up-old",
-                ["FormationNotOffered", "FormationChosen", "NotAPlayer"],
-            ),
-            ("resign", ["called_off", "called_off", "NotAPlayer"]),
-            (
-                "*",
-                [
-                    "SetupFirst { waits_for: Cho }",
-                    "SetupFirst { waits_for: Cho }",
-                    "NotAPlayer",
-                ],
-            ),
-        ],
-    ),
-    (
-        "running",
-        &[
-            ("accept decline withdraw", ["Taken"; 3]),
-            (
-                "set-up set-up-old",
-                ["FormationChosen", "FormationChosen", "NotAPlayer"],
-            ),
-            ("a4b4", ["moved", "NotYourTurn", "NotAPlayer"]),
-            ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
-            ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
-            ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
-            ("draw", ["draw_offered", "draw_offered", "NotAPlayer"]),
-            ("resign", ["resigned", "resigned", "NotAPlayer"]),
-            ("*", ["NoProposal(Draw)", "NoProposal(Draw)", "NotAPlayer"]),
-        ],
-    ),
-    (
-        "cho offers",
-        &[
-            ("accept decline withdraw", ["Taken"; 3]),
-            (
-                "set-up set-up-old",
-                ["FormationChosen", "FormationChosen", "NotAPlayer"],
-            ),
-            ("a4b4", ["moved", "NotYourTurn", "NotAPlayer"]),
-            ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
-            ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
-            ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
-            (
-                "draw",
-                ["ProposalStands(Draw)", "draw_accepted", "NotAPlayer"],
-            ),
-            (
-                "accept-draw",
-                ["OwnProposal(Draw)", "draw_accepted", "NotAPlayer"],
-            ),
-            (
-                "decline-draw",
-                ["OwnProposal(Draw)", "draw_declined", "NotAPlayer"],
-            ),
-            (
-                "withdraw-draw",
-                ["draw_withdrawn", "NotYourProposal(Draw)", "NotAPlayer"],
-            ),
-            ("resign", ["resigned", "resigned", "NotAPlayer"]),
-        ],
-    ),
-    (
-        "han offers",
-        &[
-            ("accept decline withdraw", ["Taken"; 3]),
-            (
-                "set-up set-up-old",
-                ["FormationChosen", "FormationChosen", "NotAPlayer"],
-            ),
-            ("a4b4", ["moved", "NotYourTurn", "NotAPlayer"]),
-            ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
-            ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
-            ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
-            (
-                "draw",
-                ["draw_accepted", "ProposalStands(Draw)", "NotAPlayer"],
-            ),
-            (
-                "accept-draw",
-                ["draw_accepted", "OwnProposal(Draw)", "NotAPlayer"],
-            ),
-            (
-                "decline-draw",
-                ["draw_declined", "OwnProposal(Draw)", "NotAPlayer"],
-            ),
-            (
-                "withdraw-draw",
-                ["NotYourProposal(Draw)", "draw_withdrawn", "NotAPlayer"],
-            ),
-            ("resign", ["resigned", "resigned", "NotAPlayer"]),
-        ],
-    ),
-    (
-        "called off",
-        &[
-            ("accept decline withdraw", ["Taken"; 3]),
-            ("*", ["GameOver", "GameOver", "NotAPlayer"]),
-        ],
-    ),
-    (
-        "over",
-        &[
-            ("accept decline withdraw", ["Taken"; 3]),
-            ("*", ["GameOver", "GameOver", "NotAPlayer"]),
-        ],
-    ),
-];
+const DECISIONS: &str = "
+challenged:
+    accept                  | OwnChallenge           | accepted               | NotForYou
+    decline                 | OwnChallenge           | declined               | NotForYou
+    withdraw                | withdrawn              | NotYourChallenge       | NotYourChallenge
+    *                       | NotAcceptedYet         | NotAcceptedYet         | NotAcceptedYet
+open to all:
+    accept                  | OwnChallenge           | accepted               | accepted
+    decline                 | OwnChallenge           | NotForYou              | NotForYou
+    withdraw                | withdrawn              | NotYourChallenge       | NotYourChallenge
+    *                       | NotAcceptedYet         | NotAcceptedYet         | NotAcceptedYet
+declined:
+    *                       | ChallengeClosed(Declined)  | ChallengeClosed(Declined)  | ChallengeClosed(Declined)
+withdrawn:
+    *                       | ChallengeClosed(Withdrawn) | ChallengeClosed(Withdrawn) | ChallengeClosed(Withdrawn)
+expired:
+    *                       | ChallengeClosed(Expired)   | ChallengeClosed(Expired)   | ChallengeClosed(Expired)
+accepted:
+    accept decline withdraw | Taken                  | Taken                  | Taken
+    EHEH                    | ChoosesFirst(Han)      | set_up                 | NotAPlayer
+    HRRH                    | ChoosesFirst(Han)      | FormationNotOffered    | NotAPlayer
+    resign                  | called_off             | called_off             | NotAPlayer
+    *                       | SetupFirst { waits_for: Han } | SetupFirst { waits_for: Han } | NotAPlayer
+han chosen:
+    accept decline withdraw | Taken                  | Taken                  | Taken
+    EHEH                    | set_up                 | FormationChosen        | NotAPlayer
+    HRRH                    | FormationNotOffered    | FormationChosen        | NotAPlayer
+    resign                  | called_off             | called_off             | NotAPlayer
+    *                       | SetupFirst { waits_for: Cho } | SetupFirst { waits_for: Cho } | NotAPlayer
+running:
+    accept decline withdraw | Taken                  | Taken                  | Taken
+    EHEH HRRH               | FormationChosen        | FormationChosen        | NotAPlayer
+    a4b4                    | moved                  | NotYourTurn            | NotAPlayer
+    a4a3                    | Illegal(Backward)      | NotYourTurn            | NotAPlayer
+    pass                    | passed                 | NotYourTurn            | NotAPlayer
+    hint                    | hint_taken             | NotYourTurn            | NotAPlayer
+    draw                    | draw_offered           | draw_offered           | NotAPlayer
+    resign                  | resigned               | resigned               | NotAPlayer
+    *                       | NoProposal(Draw)       | NoProposal(Draw)       | NotAPlayer
+cho offers:
+    accept decline withdraw | Taken                  | Taken                  | Taken
+    EHEH HRRH               | FormationChosen        | FormationChosen        | NotAPlayer
+    a4b4                    | moved                  | NotYourTurn            | NotAPlayer
+    a4a3                    | Illegal(Backward)      | NotYourTurn            | NotAPlayer
+    pass                    | passed                 | NotYourTurn            | NotAPlayer
+    hint                    | hint_taken             | NotYourTurn            | NotAPlayer
+    draw                    | ProposalStands(Draw)   | draw_accepted          | NotAPlayer
+    accept-draw             | OwnProposal(Draw)      | draw_accepted          | NotAPlayer
+    decline-draw            | OwnProposal(Draw)      | draw_declined          | NotAPlayer
+    withdraw-draw           | draw_withdrawn         | NotYourProposal(Draw)  | NotAPlayer
+    resign                  | resigned               | resigned               | NotAPlayer
+han offers:
+    accept decline withdraw | Taken                  | Taken                  | Taken
+    EHEH HRRH               | FormationChosen        | FormationChosen        | NotAPlayer
+    a4b4                    | moved                  | NotYourTurn            | NotAPlayer
+    a4a3                    | Illegal(Backward)      | NotYourTurn            | NotAPlayer
+    pass                    | passed                 | NotYourTurn            | NotAPlayer
+    hint                    | hint_taken             | NotYourTurn            | NotAPlayer
+    draw                    | draw_accepted          | ProposalStands(Draw)   | NotAPlayer
+    accept-draw             | draw_accepted          | OwnProposal(Draw)      | NotAPlayer
+    decline-draw            | draw_declined          | OwnProposal(Draw)      | NotAPlayer
+    withdraw-draw           | NotYourProposal(Draw)  | draw_withdrawn         | NotAPlayer
+    resign                  | resigned               | resigned               | NotAPlayer
+called off:
+    accept decline withdraw | Taken                  | Taken                  | Taken
+    *                       | GameOver               | GameOver               | NotAPlayer
+over:
+    accept decline withdraw | Taken                  | Taken                  | Taken
+    *                       | GameOver               | GameOver               | NotAPlayer
+";
+
+/// Returns the states with their rows.
+fn decisions() -> Vec<(&'static str, Vec<Vec<&'static str>>)> {
+    let mut states: Vec<(&str, Vec<Vec<&str>>)> = Vec::new();
+    for line in DECISIONS.trim().lines() {
+        match line.strip_suffix(':') {
+            Some(name) => states.push((name, Vec::new())),
+            None => {
+                let row = line.split('|').map(str::trim).collect();
+                states.last_mut().unwrap().1.push(row);
+            }
+        }
+    }
+    states
+}
 
 #[test]
 fn every_command_has_its_result_in_every_state_for_everyone() {
-    for (name, rows) in DECISIONS {
-        let game = state(name).game;
-        for command_tried in COMMANDS {
-            let named_row = rows.iter().find(|(names, _)| {
-                names
-                    .split(' ')
-                    .any(|command_name| command_name == command_tried)
-            });
-            let rest = rows.iter().find(|(names, _)| *names == "*");
-            let (_, expected) = named_row.or(rest).unwrap();
-            for (actor, expected) in [mina(), jihun(), alex()].iter().zip(expected) {
-                let result = match game.decide(actor.id, &command(command_tried, actor), NOON) {
+    assert_eq!(decisions().len(), 12);
+    for (name, rows) in decisions() {
+        let state = state(name);
+        for tried in COMMANDS {
+            let row = |name| {
+                rows.iter()
+                    .find(|row| row[0].split(' ').any(|tried| tried == name))
+            };
+            let row = row(tried).or(row("*")).unwrap();
+            for (actor, expected) in [mina(), jihun(), alex()].iter().zip(&row[1..]) {
+                let result = match state.decide(actor, command(tried, actor)) {
                     Ok(event) => event.kind().to_owned(),
                     Err(refusal) => format!("{refusal:?}"),
                 };
-                assert_eq!(
-                    &result, expected,
-                    "{name}: {command_tried} by {}",
-                    actor.name
-                );
+                assert_eq!(&result, expected, "{name}: {tried} by {}", actor.name);
             }
         }
     }
@@ -270,16 +160,11 @@ fn opponent_gets_the_remaining_side() {
         (Cho, Side::Han, Side::Cho),
         (Han, Side::Cho, Side::Han),
     ] {
-        let accepted = Played::new(&challenge(side_choice)).then(
-            &jihun(),
-            Command::Accept {
-                name: jihun().name,
-                lot: random_side,
-                language: Language::En,
-                also: None,
-                house: HouseRules::default(),
-            },
-        );
+        let mut command = accept(jihun());
+        if let Command::Accept { lot, .. } = &mut command {
+            *lot = random_side;
+        }
+        let accepted = Played::new(&challenge(side_choice)).then(&jihun(), command);
         let table = accepted.game.seats().unwrap();
         assert_eq!(
             table.players[challenger_side],
@@ -304,23 +189,21 @@ fn first_to_accept_an_open_challenge_plays() {
 fn challenging_oneself_is_rejected() {
     let mut own_challenge = challenge(SideChoice::Random);
     own_challenge.addressee = Addressee::Person(mina());
-    assert_eq!(
-        Match::challenge_event(&own_challenge),
-        Err(Refusal::ChallengeYourself)
-    );
+    let challenged = Match::challenge_event(&own_challenge);
+    assert_eq!(challenged, Err(Refusal::ChallengeYourself));
 }
 
 #[test]
 fn game_uses_the_language_of_its_acceptance() {
     assert_eq!(Played::challenged().game.language(), Language::Ko);
     assert_eq!(Played::accepted().game.language(), Language::En);
-    let over = Played::running().then(&mina(), Command::Resign);
+    let over = Played::moves("cho resign");
     assert_eq!(over.game.language(), Language::En);
 }
 
 #[test]
 fn only_an_open_challenge_expires() {
-    for (name, _) in DECISIONS {
+    for (name, _) in decisions() {
         let waits = matches!(name, "challenged" | "open to all");
         let event = state(name).game.expiry_event();
         assert_eq!(event, waits.then_some(Event::Expired), "{name}");
@@ -330,31 +213,27 @@ fn only_an_open_challenge_expires() {
 /// Checks which commands change the match's version. Each event raises its sequence number by one.
 #[test]
 fn only_position_changes_raise_the_version() {
-    let cho = mina();
-    let han = jihun();
-    let script: [(&Person, &str, u32); 13] = [
-        (&han, "accept", 0),
-        (&han, "set-up", 1),
-        (&cho, "set-up", 2),
-        (&han, "draw", 2),
-        (&cho, "decline-draw", 2),
-        (&cho, "hint", 2),
-        (&cho, "a4b4", 3),
-        (&han, "pass", 4),
-        (&han, "draw", 4),
-        (&han, "withdraw-draw", 4),
-        (&cho, "draw", 4),
-        (&cho, "b4a4", 5),
-        (&han, "accept-draw", 6),
-    ];
     let mut played = Played::challenged();
-    for (index, (actor, command_name, version)) in script.into_iter().enumerate() {
-        played = played.then(actor, command(command_name, actor));
-        assert_eq!(
-            played.game.version(),
-            Version(version),
-            "after {command_name}"
-        );
+    for (index, (entry, version)) in [
+        ("jihun accept", 0),
+        ("han EHEH", 1),
+        ("cho EHEH", 2),
+        ("han draw", 2),
+        ("cho decline-draw", 2),
+        ("cho hint", 2),
+        ("a4b4", 3),
+        ("pass", 4),
+        ("han draw", 4),
+        ("han withdraw-draw", 4),
+        ("cho draw", 4),
+        ("b4a4", 5),
+        ("han accept-draw", 6),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        played = played.plays(entry);
+        assert_eq!(played.game.version(), Version(version), "after {entry}");
         assert_eq!(played.game.seq(), Seq(u32::try_from(index).unwrap() + 2));
     }
     for (name, version) in [
@@ -369,68 +248,39 @@ fn only_position_changes_raise_the_version() {
     }
 }
 
-/// Plays `cho` and `han` commands; `?` marks a command that must be rejected, and the reason.
-#[track_caller]
-fn talk(script: &str) -> Played {
-    let mut played = Played::running();
-    for line in script.split(';').map(str::trim) {
-        let (actor_name, command_text) = line.split_once(' ').unwrap();
-        let actor = if actor_name == "cho" { mina() } else { jihun() };
-        match command_text.split_once('?') {
-            None => played = played.then(&actor, command(command_text, &actor)),
-            Some((command_name, refusal)) => {
-                let result = played
-                    .game
-                    .decide(actor.id, &command(command_name, &actor), NOON);
-                assert_eq!(format!("{:?}", result.unwrap_err()), refusal, "{line}");
-            }
-        }
-    }
-    played
-}
-
 #[test]
 fn draw_offer_is_open_until_the_opponent_moves() {
     for (script, expected) in [
         ("cho draw", Some(Side::Cho)),
-        ("cho draw; cho a4b4", Some(Side::Cho)),
-        ("cho draw; cho pass", Some(Side::Cho)),
-        ("cho draw; cho a4b4; han a7b7", None),
-        ("cho draw; cho a4b4; han pass", None),
+        ("cho draw; a4b4", Some(Side::Cho)),
+        ("cho draw; pass", Some(Side::Cho)),
+        ("cho draw; a4b4; a7b7", None),
+        ("cho draw; a4b4; pass", None),
         ("han draw", Some(Side::Han)),
-        ("han draw; cho a4b4", None),
+        ("han draw; a4b4", None),
         ("cho draw; han decline-draw", None),
         ("cho draw; cho withdraw-draw", None),
         ("cho draw; han accept-draw", None),
     ] {
-        let offer = talk(script).game.proposal(ProposalKind::Draw);
+        let offer = Played::moves(script).game.proposal(ProposalKind::Draw);
         assert_eq!(offer.map(|offer| offer.by), expected, "{script}");
     }
-    let offer = talk("cho draw").game.proposal(ProposalKind::Draw);
-    let by = Side::Cho;
-    let since = Seq(5);
-    assert_eq!(
-        offer,
-        Some(Proposal {
-            kind: ProposalKind::Draw,
-            by,
-            since,
-        }),
-        "known by the event that made it"
-    );
+    let offer = Played::moves("cho draw").game.proposal(ProposalKind::Draw);
+    let known = offer.map(|offer| (offer.by, offer.since));
+    assert_eq!(known, Some((Side::Cho, Seq(5))), "known by its event");
 }
 
 #[test]
 fn declined_offer_can_be_repeated_after_an_own_move() {
     for script in [
-        "cho draw; han decline-draw; cho draw?ProposedAlready(Draw); cho a4b4; cho draw",
-        "cho draw; cho withdraw-draw; cho draw?ProposedAlready(Draw); cho a4b4; cho draw",
-        "cho draw; cho a4b4; cho draw?ProposalStands(Draw); han a7b7; cho draw",
-        "han draw; cho a4b4; han draw?ProposedAlready(Draw); han a7b7; han draw",
+        "cho draw; han decline-draw; cho draw?ProposedAlready(Draw); a4b4; cho draw",
+        "cho draw; cho withdraw-draw; cho draw?ProposedAlready(Draw); a4b4; cho draw",
+        "cho draw; a4b4; cho draw?ProposalStands(Draw); a7b7; cho draw",
+        "han draw; a4b4; han draw?ProposedAlready(Draw); a7b7; han draw",
         // The other side's offers are independent.
         "cho draw; han decline-draw; han draw; cho draw",
     ] {
-        talk(script);
+        Played::moves(script);
     }
 }
 
@@ -441,35 +291,17 @@ fn draw_is_agreed_by_button_or_command() {
         "cho draw; han draw",
         "han draw; cho draw",
     ] {
-        let game = talk(script).game;
-        let Phase::Over { ended, .. } = game.phase() else {
-            panic!("{script}: {:?}", game.phase())
-        };
-        let agreed_draw = Outcome {
-            winner: None,
-            reason: Reason::Agreement,
-        };
-        assert_eq!(*ended, Ended::Decided(agreed_draw), "{script}");
+        let ended = Played::moves(script).ended();
+        assert_eq!(ended, decided(None, Reason::Agreement), "{script}");
     }
 }
 
 #[test]
 fn resigning_loses_even_on_the_opponents_turn() {
-    for (actor, winner) in [(mina(), Side::Han), (jihun(), Side::Cho)] {
-        let game = Played::running().then(&actor, Command::Resign).game;
-        let Phase::Over {
-            ended,
-            game: Some(_),
-            ..
-        } = game.phase()
-        else {
-            panic!("{:?}", game.phase())
-        };
-        let resigned = Outcome {
-            winner: Some(winner),
-            reason: Reason::Resignation,
-        };
-        assert_eq!(*ended, Ended::Decided(resigned));
+    for (script, winner) in [("cho resign", Side::Han), ("han resign", Side::Cho)] {
+        let over = Played::moves(script);
+        assert_eq!(over.ended(), decided(Some(winner), Reason::Resignation));
+        assert!(over.game.game().is_some());
     }
 }
 
@@ -477,15 +309,9 @@ fn resigning_loses_even_on_the_opponents_turn() {
 fn resigning_during_setup_calls_the_game_off() {
     for before in [Played::accepted(), Played::han_chosen()] {
         for (actor, by) in [(mina(), Side::Cho), (jihun(), Side::Han)] {
-            let game = before.clone().then(&actor, Command::Resign).game;
-            let Phase::Over {
-                ended, game: None, ..
-            } = game.phase()
-            else {
-                panic!("{:?}", game.phase())
-            };
-            assert_eq!(*ended, Ended::CalledOff { by });
-            assert!(!game.is_open() && game.to_act().is_none());
+            let over = before.clone().then(&actor, Command::Resign);
+            assert_eq!(over.ended(), Ended::CalledOff { by });
+            assert!(over.game.game().is_none() && over.game.to_act().is_none());
         }
     }
 }
@@ -531,13 +357,8 @@ fn formations_are_placed_as_their_player_sees_them() {
 
 #[test]
 fn game_ended_by_the_rules_is_over() {
-    let game = Played::moves("pass pass").game;
-    let Phase::Over {
-        ended: Ended::Decided(outcome),
-        ..
-    } = game.phase()
-    else {
-        panic!("{:?}", game.phase())
+    let Ended::Decided(outcome) = Played::moves("pass pass").ended() else {
+        panic!("not decided")
     };
     assert_eq!(outcome.winner, Some(Side::Han), "1.5 points ahead");
     assert_eq!(outcome.reason.code(), "points");
@@ -587,19 +408,19 @@ proptest! {
         let mut played = state(start);
         for attempt in attempts {
             let (actor, command) = attempted(&attempt, &played.game);
-            if let Ok(event) = played.game.decide(actor.id, &command, NOON) {
+            if let Ok(event) = played.decide(&actor, command) {
                 let before = (played.game.seq(), played.game.version());
                 played = played.event(event);
                 prop_assert_eq!(played.game.seq(), before.0.next());
                 prop_assert!(played.game.version() >= before.1);
-                if let Some(Action::Move(_)) = played.events.last().and_then(Event::action) {
+                if let Some(Action::Move(_)) = played.last().action() {
                     prop_assert!(played.game.version() > before.1);
                 }
             }
         }
-        let again = Match::replay(GAME, &dated(&played.events)).unwrap();
+        let again = Match::replay(GAME, &played.events).unwrap();
         prop_assert_eq!(format!("{again:?}"), format!("{:?}", played.game));
-        for event in &played.events {
+        for DatedEvent { event, .. } in &played.events {
             prop_assert_eq!(&Event::from_json(&event.to_json().unwrap()).unwrap(), event);
         }
     }
@@ -607,22 +428,12 @@ proptest! {
 
 #[test]
 fn a_hint_is_counted_once_for_each_position_and_side() {
-    let hint = |played: Played, person: &Person| played.then(person, Command::TakeHint);
-    let once = hint(hint(Played::running(), &mina()), &mina());
-    assert_eq!(
-        (once.game.hints(Side::Cho), once.game.hints(Side::Han)),
-        (1, 0)
-    );
-    let moved = hint(once.then(&mina(), play("a4b4")), &jihun());
-    let second_hint = hint(moved.then(&jihun(), play("a7b7")), &mina());
-    assert_eq!(
-        (
-            second_hint.game.hints(Side::Cho),
-            second_hint.game.hints(Side::Han)
-        ),
-        (2, 1)
-    );
-    let over = second_hint.then(&mina(), Command::Resign);
+    let hints = |played: &Played| [Side::Cho, Side::Han].map(|side| played.game.hints(side));
+    let once = Played::moves("cho hint; cho hint");
+    assert_eq!(hints(&once), [1, 0]);
+    let second = once.plays("a4b4; han hint; a7b7; cho hint");
+    assert_eq!(hints(&second), [2, 1]);
+    let over = second.plays("cho resign");
     assert_eq!(over.game.hints(Side::Cho), 2, "told at the end");
 }
 
@@ -631,20 +442,18 @@ fn a_game_without_hints_gives_none() {
     let mut offered = challenge(SideChoice::Cho);
     offered.hints = Hints::None;
     let accepted = Played::new(&offered).seated();
-    let asks = |played: &Played, person: &Person| {
-        let result = played.game.decide(person.id, &Command::TakeHint, NOON);
-        result.unwrap_err()
-    };
+    let asks = |played: &Played, person: &Person| played.decide(person, Command::TakeHint);
     let waits_for = Side::Han;
-    assert_eq!(asks(&accepted, &mina()), Refusal::SetupFirst { waits_for });
+    let setup = Err(Refusal::SetupFirst { waits_for });
+    assert_eq!(asks(&accepted, &mina()), setup);
     let running = accepted.set_up();
     for (person, expected) in [
         (mina(), Refusal::NoHints),
         (jihun(), Refusal::NoHints),
         (alex(), Refusal::NotAPlayer),
     ] {
-        assert_eq!(asks(&running, &person), expected, "{}", person.name);
+        assert_eq!(asks(&running, &person), Err(expected), "{}", person.name);
     }
-    let over = running.then(&mina(), Command::Resign);
-    assert_eq!(asks(&over, &mina()), Refusal::GameOver);
+    let over = running.plays("cho resign");
+    assert_eq!(asks(&over, &mina()), Err(Refusal::GameOver));
 }

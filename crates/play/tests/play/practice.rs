@@ -1,23 +1,19 @@
 //! Matches with the bot: what it has to do when, and what follows automatically.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
-use crate::kit::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
+use crate::kit::{DAY, GAME, NOON, Played, bot, challenge, decided, jihun, mina};
 use hansu_play::{
-    Addressee, BotTask, Challenge, Command, Ended, Event, GameId, HangingPiece, Level, Match,
-    Moment, Phase, ProposalKind, Refusal, SideChoice, TimeEffect,
+    BotTask, Challenge, Command, Event, GameId, HangingPiece, Level, Match, Phase, Refusal,
+    SideChoice, TimeEffect,
 };
-use janggi::{Action, Formation, Move, Outcome, Reason, Ruleset, Side};
+use janggi::{Formation, Move, Reason, Ruleset, Side};
 
 /// Returns Mina's challenge to the bot, which is named Jihun here.
 fn asked(ruleset: &str, side: SideChoice) -> Challenge {
     Challenge {
         ruleset: Ruleset::named(ruleset).unwrap(),
-        addressee: Addressee::Bot {
-            bot: jihun(),
-            level: Level::DEFAULT,
-        },
+        addressee: bot(3),
         ..challenge(side)
     }
 }
@@ -28,56 +24,28 @@ fn seated(ruleset: &str, side: SideChoice) -> Played {
 
 /// Returns a game with Mina as Cho and the bot as Han.
 fn running() -> Played {
-    seated("modern", SideChoice::Cho).then(&mina(), Command::SetUp(Formation::Heeh))
+    seated("modern", SideChoice::Cho).plays("mina HEEH")
 }
 
 #[test]
 fn bot_task_is_to_accept_move_or_answer() {
-    let moved = || running().then(&mina(), play("a4b4"));
-    let cases = [
-        (
-            "asked",
-            Played::new(&asked("modern", SideChoice::Cho)),
-            Some(BotTask::Acceptance),
-        ),
-        (
-            "the other chooses a formation",
-            seated("modern", SideChoice::Cho),
-            None,
-        ),
-        ("the other's turn", running(), None),
-        ("its turn", moved(), Some(BotTask::Move)),
-        (
-            "offered a draw on the other's turn",
-            running().then(&mina(), Command::Propose(ProposalKind::Draw)),
-            Some(BotTask::Answer),
-        ),
-        (
-            "offered a draw on its own turn",
-            moved().then(&mina(), Command::Propose(ProposalKind::Draw)),
-            Some(BotTask::Answer),
-        ),
-        (
-            "its own offer stands, and it is to move",
-            moved().then(&jihun(), Command::Propose(ProposalKind::Draw)),
-            Some(BotTask::Move),
-        ),
-        (
-            "its own offer stands, and the other is to move",
-            moved()
-                .then(&jihun(), Command::Propose(ProposalKind::Draw))
-                .then(&jihun(), play("a7b7")),
-            None,
-        ),
-        ("over", moved().then(&mina(), Command::Resign), None),
-        (
-            "withdrawn",
-            Played::new(&asked("modern", SideChoice::Cho)).then(&mina(), Command::Withdraw),
-            None,
-        ),
-    ];
-    for (name, played, task) in cases {
-        assert_eq!(played.game.bot_task(), task, "{name}");
+    use BotTask::{Acceptance, Answer, Move};
+    let asked = || Played::new(&asked("modern", SideChoice::Cho));
+    assert_eq!(asked().game.bot_task(), Some(Acceptance));
+    assert_eq!(asked().plays("mina withdraw").game.bot_task(), None);
+    let setting_up = seated("modern", SideChoice::Cho);
+    assert_eq!(setting_up.game.bot_task(), None, "the person chooses");
+    for (script, task) in [
+        ("", None),
+        ("a4b4", Some(Move)),
+        ("mina draw", Some(Answer)),
+        ("a4b4; mina draw", Some(Answer)),
+        // Its own offer stands.
+        ("a4b4; jihun draw", Some(Move)),
+        ("a4b4; jihun draw; a7b7", None),
+        ("a4b4; mina resign", None),
+    ] {
+        assert_eq!(running().plays(script).game.bot_task(), task, "{script}");
     }
     for people in [
         Played::challenged(),
@@ -92,54 +60,31 @@ fn bot_task_is_to_accept_move_or_answer() {
 
 #[test]
 fn the_bot_chooses_its_formation_at_once() {
-    // (rules, the person's side)
-    let cases = [
-        ("modern", SideChoice::Cho),
-        ("modern", SideChoice::Han),
-        ("knowlton", SideChoice::Cho),
-        ("knowlton", SideChoice::Han),
-        ("essentials", SideChoice::Cho),
-        ("essentials", SideChoice::Han),
-    ];
-    for (ruleset, side) in cases {
-        let seated_game = seated(ruleset, side);
-        let to_act: Vec<_> = seated_game
-            .game
-            .players_to_act()
-            .into_iter()
-            .cloned()
-            .collect();
-        assert_eq!(
-            to_act,
-            [mina()],
-            "{ruleset} {side:?}: only the person is left to choose"
-        );
-        let first = seated_game.game.ruleset().formations()[0];
-        let set = seated_game.then(&mina(), Command::SetUp(first)).settled();
-        assert!(
-            matches!(set.game.phase(), Phase::Running { .. }),
-            "{ruleset} {side:?}"
-        );
-        let replayed = Match::replay(crate::kit::GAME, &dated(&set.events)).unwrap();
-        assert_eq!(
-            replayed.game().unwrap().position(),
-            set.game.game().unwrap().position()
-        );
+    for ruleset in ["modern", "knowlton", "essentials"] {
+        for side in [SideChoice::Cho, SideChoice::Han] {
+            let seated = seated(ruleset, side);
+            let to_act = seated.game.players_to_act();
+            assert_eq!(to_act, [&mina()], "{ruleset} {side:?}: only the person");
+            let first = seated.game.ruleset().formations()[0];
+            let set = seated.then(&mina(), Command::SetUp(first)).settled();
+            let is_running = matches!(set.game.phase(), Phase::Running { .. });
+            assert!(is_running, "{ruleset} {side:?}");
+            let replayed = Match::replay(GAME, &set.events).unwrap();
+            let position = |game: &Match| *game.game().unwrap().position();
+            assert_eq!(position(&replayed), position(&set.game));
+        }
     }
     let fixed = seated("zillions", SideChoice::Han);
-    assert_eq!(
-        fixed.game.bot_task(),
-        Some(BotTask::Move),
-        "nothing to choose"
-    );
+    let task = fixed.game.bot_task();
+    assert_eq!(task, Some(BotTask::Move), "nothing to choose");
 }
 
 #[test]
 fn the_bots_formation_differs_from_game_to_game() {
     let chosen: HashSet<Formation> = (1..40)
         .map(|number| {
-            let played =
-                Played::numbered(GameId(number), &asked("modern", SideChoice::Cho)).seated();
+            let asked = asked("modern", SideChoice::Cho);
+            let played = Played::numbered(GameId(number), &asked).seated();
             match played.game.consequence() {
                 Some(Event::SetUp { side, formation }) => {
                     assert_eq!(side, Side::Han);
@@ -154,51 +99,27 @@ fn the_bots_formation_differs_from_game_to_game() {
 
 #[test]
 fn the_board_is_seen_from_the_persons_seat() {
-    let cho = running();
-    let han = seated("modern", SideChoice::Han)
-        .then(&mina(), Command::SetUp(Formation::Heeh))
-        .settled();
-    assert_eq!(cho.game.viewed_from(), Side::Cho);
-    assert_eq!(
-        cho.then(&mina(), play("a4b4")).game.viewed_from(),
-        Side::Cho
-    );
-    assert_eq!(han.game.viewed_from(), Side::Han);
-    assert_eq!(
-        Played::running().game.viewed_from(),
-        Side::Cho,
-        "between people from that of who is to move"
-    );
-    assert_eq!(Played::moves("a4b4").game.viewed_from(), Side::Han);
+    let han = seated("modern", SideChoice::Han).plays("mina HEEH");
+    for (played, side) in [
+        (running(), Side::Cho),
+        (running().plays("a4b4"), Side::Cho),
+        (han, Side::Han),
+        // Between people the board is seen from the seat of the player to move.
+        (Played::running(), Side::Cho),
+        (Played::moves("a4b4"), Side::Han),
+    ] {
+        assert_eq!(played.game.viewed_from(), side, "{:?}", played.events);
+    }
 }
 
 #[test]
 fn only_the_bot_accepts_and_moves_for_itself() {
-    let open = Played::new(&asked("modern", SideChoice::Cho)).game;
-    let refusal_of =
-        |game: &Match, person, command| game.decide(person, &command, NOON).unwrap_err();
-    assert_eq!(
-        refusal_of(&open, alex().id, accept(alex())),
-        Refusal::NotForYou
-    );
-    assert_eq!(
-        refusal_of(&open, mina().id, accept(mina())),
-        Refusal::OwnChallenge
-    );
-    let waits = running().then(&mina(), play("a4b4")).game;
-    for (person, expected) in [
-        (mina(), Refusal::NotYourTurn),
-        (alex(), Refusal::NotAPlayer),
-    ] {
-        assert_eq!(refusal_of(&waits, person.id, play("a7b7")), expected);
-        let hint = refusal_of(&waits, person.id, Command::TakeHint);
-        assert_eq!(hint, expected, "no hints on the bot's moves");
-    }
-    assert!(
-        waits
-            .decide(jihun().id, &Command::Play(Action::Pass), NOON)
-            .is_ok()
-    );
+    let open = Played::new(&asked("modern", SideChoice::Cho));
+    open.plays("alex accept?NotForYou; mina accept?OwnChallenge");
+    // Nobody gets a hint on the bot's moves.
+    let waits = running().plays("a4b4; mina a7b7?NotYourTurn; mina hint?NotYourTurn");
+    let waits = waits.plays("alex a7b7?NotAPlayer; alex hint?NotAPlayer");
+    assert!(waits.decides("jihun pass").is_ok());
 }
 
 #[test]
@@ -212,16 +133,21 @@ fn levels_go_from_one_to_ten() {
     }
 }
 
-/// Plays Mina's game with a coach. The bot answers each move with the one next to it, and points out a slip where it
-/// may. Returns for each turn whether it may.
-fn told(coach: bool, turns: usize) -> Vec<bool> {
+/// Returns Mina's first game against the bot, with a coach or without.
+fn first_game(coach: bool) -> Played {
     let challenge = Challenge {
         coach,
         nth: Some(1),
         ..asked("modern", SideChoice::Cho)
     };
     let seated = Played::new(&challenge).seated().settled();
-    let mut played = seated.then(&mina(), Command::SetUp(Formation::Heeh));
+    seated.plays("mina HEEH")
+}
+
+/// Plays Mina's game with a coach. The bot answers each move with the one next to it, and points out a slip where it
+/// may. Returns for each turn whether it may.
+fn told(coach: bool, turns: usize) -> Vec<bool> {
+    let mut played = first_game(coach);
     let slip = Some(HangingPiece {
         piece: "a4".parse().unwrap(),
         by: "a10".parse().unwrap(),
@@ -236,7 +162,7 @@ fn told(coach: bool, turns: usize) -> Vec<bool> {
     ];
     let mut slips_allowed = Vec::new();
     for (own_move, bots) in quiet.into_iter().take(turns) {
-        played = played.then(&mina(), play(own_move));
+        played = played.plays(own_move);
         let may = played.game.may_point_out_slip();
         slips_allowed.push(may);
         let mv = Event::of_action(bots.parse::<Move>().unwrap().into());
@@ -254,13 +180,7 @@ fn the_coach_speaks_once_in_three_turns_at_most() {
 
 #[test]
 fn first_check_is_marked_once() {
-    let challenge = Challenge {
-        coach: true,
-        nth: Some(1),
-        ..asked("modern", SideChoice::Cho)
-    };
-    let seated = Played::new(&challenge).seated().settled();
-    let mut played = seated.then(&mina(), Command::SetUp(Formation::Heeh));
+    let mut played = first_game(true);
     assert!(played.game.is_coached_first_game());
     let moves = [
         ("a4b4", false),
@@ -280,28 +200,18 @@ fn first_check_is_marked_once() {
     let moves = played.game.game().unwrap();
     assert!(moves.situation().in_check(), "the second is one too");
     // Taking a turn back does not make the next check the first.
-    let takeback = Command::Propose(ProposalKind::Takeback);
-    played = played
-        .then(&mina(), takeback)
-        .then(&mina(), play("e2e1"))
-        .then(&jihun(), play("a2e2"));
+    played = played.plays("mina takeback; e2e1 a2e2");
     assert_ne!(played.game.first_check(), Some(played.game.seq()));
 }
 
 /// Returns a game in which a bot of that level is to move.
 fn bots_turn(level: u8) -> Played {
     let bot_challenge = Challenge {
-        addressee: Addressee::Bot {
-            bot: jihun(),
-            level: Level::new(level).unwrap(),
-        },
+        addressee: bot(level),
         ..asked("modern", SideChoice::Cho)
     };
-    Played::new(&bot_challenge)
-        .seated()
-        .settled()
-        .then(&mina(), Command::SetUp(Formation::Heeh))
-        .then(&mina(), play("a4b4"))
+    let seated = Played::new(&bot_challenge).seated().settled();
+    seated.plays("mina HEEH; a4b4")
 }
 
 #[test]
@@ -310,60 +220,49 @@ fn bot_below_level_six_offers_the_win_before_resigning() {
         let asks = bots_turn(level).game.asks_before_resigning();
         assert_eq!(asks, level < 6, "{level}");
     }
-    let offered = bots_turn(3).then(&jihun(), Command::OfferWin);
+    let offered = bots_turn(3).plays("jihun offer-win");
     let game = &offered.game;
     assert_eq!(game.bot_task(), None, "it waits for a word");
     assert!(!game.asks_before_resigning());
     assert!(game.version() > bots_turn(3).game.version());
-    for (person, command) in [
-        (alex(), Command::AcceptWin),
-        (alex(), Command::PlayOn),
-        (jihun(), Command::AcceptWin),
-        (jihun(), Command::OfferWin),
+    for entry in [
+        "alex accept-win",
+        "alex play-on",
+        "jihun accept-win",
+        "jihun offer-win",
     ] {
-        assert!(
-            game.decide(person.id, &command, NOON).is_err(),
-            "{command:?}"
-        );
+        assert!(offered.decides(entry).is_err(), "{entry}");
     }
-    let accepted = offered.clone().then(&mina(), Command::AcceptWin);
+    let accepted = offered.clone().plays("mina accept-win");
     assert!(!accepted.game.is_open());
-    let resigned = Ended::Decided(Outcome {
-        winner: Some(Side::Cho),
-        reason: Reason::Resignation,
-    });
-    assert!(matches!(accepted.game.phase(), Phase::Over { ended, .. } if *ended == resigned));
+    let resigned = decided(Some(Side::Cho), Reason::Resignation);
+    assert_eq!(accepted.ended(), resigned);
 
-    let played_on = offered.clone().then(&mina(), Command::PlayOn);
+    let played_on = offered.clone().plays("mina play-on");
     assert_eq!(played_on.game.bot_task(), Some(BotTask::Move));
     assert!(!played_on.game.asks_before_resigning() && played_on.game.is_played_on());
-    let second_offer = played_on.game.decide(jihun().id, &Command::OfferWin, NOON);
-    assert_eq!(second_offer, Err(Refusal::NoWinOffered));
-    for command in [Command::PlayOn, Command::AcceptWin] {
-        let late = played_on.game.decide(mina().id, &command, NOON);
-        assert_eq!(late, Err(Refusal::NoWinOffered), "{command:?}");
+    for entry in ["jihun offer-win", "mina play-on", "mina accept-win"] {
+        assert_eq!(
+            played_on.decides(entry),
+            Err(Refusal::NoWinOffered),
+            "{entry}"
+        );
     }
 
     // Taking a turn back cancels the offer.
-    let taken_back = offered.then(&mina(), Command::Propose(ProposalKind::Takeback));
+    let taken_back = offered.plays("mina takeback");
     assert_eq!(taken_back.game.win_offered_at(), None);
-    let moved_again = taken_back.then(&mina(), play("c4d4"));
-    assert!(moved_again.game.asks_before_resigning());
+    assert!(taken_back.plays("c4d4").game.asks_before_resigning());
 }
 
 #[test]
 fn offered_win_is_accepted_after_a_day() {
-    let offered = bots_turn(1).then(&jihun(), Command::OfferWin).game;
-    let at = offered.win_offered_at().unwrap();
-    let after = |time: Duration| Moment {
-        now: at + time,
-        ..NOON
-    };
-    assert_eq!(
-        offered.due(after(Duration::ZERO)),
-        TimeEffect::Later(at + NOON.day)
-    );
+    let offered = bots_turn(1).plays("jihun offer-win");
+    let end = offered.game.win_offered_at().unwrap() + DAY;
+    assert_eq!(offered.game.due(offered.moment()), TimeEffect::Later(end));
     let resigned = Event::Resigned { by: Side::Han };
-    assert_eq!(offered.due(after(NOON.day)), TimeEffect::Now(resigned));
+    let day_later = offered.later(DAY);
+    let due = day_later.game.due(day_later.moment());
+    assert_eq!(due, TimeEffect::Now(resigned));
     assert_eq!(bots_turn(1).game.due(NOON), TimeEffect::Never);
 }

@@ -194,10 +194,8 @@ fn clock_set_back_raises_no_deviation() {
         ..Rating::default()
     };
     let at = Timestamp(1_700_000_000_000);
-    assert_eq!(
-        rating.after_inactivity(at, Timestamp(at.0 - 100 * DAY)),
-        rating
-    );
+    let before = Timestamp(at.0 - 100 * DAY);
+    assert_eq!(rating.after_inactivity(at, before), rating);
     assert_eq!(rating.after_inactivity(at, at), rating);
     let later = rating.after_inactivity(at, Timestamp(at.0 + 5 * DAY));
     assert!(later.deviation > 60.0);
@@ -244,42 +242,13 @@ fn rated_game_with_unfair_options_is_rejected() {
     let ok = rated();
     assert_eq!(ok.check(), Ok(()));
     let ruleset = |id: &str| Ruleset::named(id).unwrap();
+    #[rustfmt::skip]
     let table = [
-        (
-            NotRated::Rules,
-            Challenge {
-                ruleset: ruleset("custom:pass=when_stuck"),
-                ..rated()
-            },
-        ),
-        (
-            NotRated::Handicap,
-            Challenge {
-                handicap: Some(Handicap::Horse),
-                ..rated()
-            },
-        ),
-        (
-            NotRated::Pace,
-            Challenge {
-                terms: None,
-                ..rated()
-            },
-        ),
-        (
-            NotRated::Hints,
-            Challenge {
-                hints: Hints::Allowed,
-                ..rated()
-            },
-        ),
-        (
-            NotRated::Takebacks,
-            Challenge {
-                takebacks: Takebacks::Free,
-                ..rated()
-            },
-        ),
+        (NotRated::Rules, Challenge { ruleset: ruleset("custom:pass=when_stuck"), ..rated() }),
+        (NotRated::Handicap, Challenge { handicap: Some(Handicap::Horse), ..rated() }),
+        (NotRated::Pace, Challenge { terms: None, ..rated() }),
+        (NotRated::Hints, Challenge { hints: Hints::Allowed, ..rated() }),
+        (NotRated::Takebacks, Challenge { takebacks: Takebacks::Free, ..rated() }),
     ];
     for (reason, challenge) in table {
         assert_eq!(challenge.check(), Err(Refusal::NotRated(reason)));
@@ -329,49 +298,22 @@ fn rated_option_falls_back_to_the_server_setting() {
         pace: Some(week),
         ..keen.clone()
     };
-    assert_eq!(
-        settle(defaults, &paced, false).unwrap().options.pace,
-        Some(week)
-    );
+    let settled = settle(defaults, &paced, false).unwrap();
+    assert_eq!(settled.options.pace, Some(week));
     let unpaced = ServerSettings {
         pace: Some(PaceChoice::None),
         ..keen.clone()
     };
     let default_pace = Some(PaceChoice::Days(Pace::DEFAULT));
-    assert_eq!(
-        settle(defaults, &unpaced, false).unwrap().options.pace,
-        default_pace
-    );
+    let settled = settle(defaults, &unpaced, false).unwrap();
+    assert_eq!(settled.options.pace, default_pace);
     // The option wins over the server's setting and the game before; contradictory options are rejected.
+    #[rustfmt::skip]
     let chosen = [
-        (
-            NotRated::Handicap,
-            ChallengeOptions {
-                handicap: Some(Handicap::Horse),
-                ..defaults
-            },
-        ),
-        (
-            NotRated::Pace,
-            ChallengeOptions {
-                pace: Some(PaceChoice::None),
-                ..defaults
-            },
-        ),
-        (
-            NotRated::Hints,
-            ChallengeOptions {
-                hints: Some(Hints::Allowed),
-                ..defaults
-            },
-        ),
-        (
-            NotRated::Takebacks,
-            ChallengeOptions {
-                takebacks: Some(Takebacks::Free),
-                ..defaults
-            },
-        ),
+        (NotRated::Handicap, ChallengeOptions { handicap: Some(Handicap::Horse), ..defaults }),
+        (NotRated::Pace, ChallengeOptions { pace: Some(PaceChoice::None), ..defaults }),
+        (NotRated::Hints, ChallengeOptions { hints: Some(Hints::Allowed), ..defaults }),
+        (NotRated::Takebacks, ChallengeOptions { takebacks: Some(Takebacks::Free), ..defaults }),
         (
             NotRated::Rules,
             ChallengeOptions {
@@ -402,10 +344,8 @@ fn rated_option_falls_back_to_the_server_setting() {
         ruleset: Ruleset::named("custom:pass=when_stuck"),
         ..keen
     };
-    assert_eq!(
-        settle(defaults, &combined, false).unwrap().casual,
-        Some(NotRated::Rules)
-    );
+    let settled = settle(defaults, &combined, false).unwrap();
+    assert_eq!(settled.casual, Some(NotRated::Rules));
     let book = ChallengeOptions {
         ruleset: Some(MODERN),
         ..defaults

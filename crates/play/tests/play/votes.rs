@@ -2,20 +2,17 @@
 
 use std::time::Duration;
 
-use crate::kit::{Played, alex, challenge, jihun, mina, play};
+use crate::kit::{Played, bot, challenge, jihun, mina};
 use hansu_play::{
-    Addressee, Challenge, Command, Ended, Event, GameResult, Hints, Level, Match, Phase,
-    PlannedTurn, ProposalKind, Refusal, SideChoice, Takebacks, Timestamp, UserId, Vote, VotingTime,
+    Addressee, Challenge, Ended, Event, GameResult, Hints, Match, PlannedTurn, Refusal, SideChoice,
+    Takebacks, Timestamp, UserId, Vote, VotingTime,
 };
-use janggi::{Formation, Side};
+use janggi::{Illegal, Side};
 
 /// Returns Mina's game with votes as Cho, against the bot, which is named Jihun here.
 fn asked() -> Challenge {
     Challenge {
-        addressee: Addressee::Bot {
-            bot: jihun(),
-            level: Level::LOWEST,
-        },
+        addressee: bot(1),
         hints: Hints::None,
         takebacks: Takebacks::None,
         votes: VotingTime::try_from(6).ok(),
@@ -25,7 +22,7 @@ fn asked() -> Challenge {
 
 fn running() -> Played {
     let seated = Played::new(&asked()).seated().settled();
-    seated.then(&mina(), Command::SetUp(Formation::Heeh))
+    seated.plays("mina HEEH")
 }
 
 fn turn(text: &str) -> PlannedTurn {
@@ -76,10 +73,8 @@ fn most_votes_win_and_the_older_vote_breaks_a_tie() {
         votes: None,
         ..asked()
     };
-    assert_eq!(
-        Played::new(&alone).game.counted(&votes(&[("a4b4", 1)])),
-        None
-    );
+    let counted = Played::new(&alone).game.counted(&votes(&[("a4b4", 1)]));
+    assert_eq!(counted, None);
 }
 
 #[test]
@@ -87,68 +82,41 @@ fn ranking_begins_with_most_votes_and_the_turn_played() {
     let votes = votes(&[("a4b4", 1), ("i4h4", 2), ("b1c3", 3), ("b1c3", 4)]);
     let tally = hansu_play::Tally::of(&votes);
     let ranked = tally.ranked(turn("i4h4"));
-    assert_eq!(
-        ranked,
-        [(turn("b1c3"), 2), (turn("i4h4"), 1), (turn("a4b4"), 1)]
-    );
+    let expected = [("b1c3", 2), ("i4h4", 1), ("a4b4", 1)];
+    assert_eq!(ranked, expected.map(|(mv, count)| (turn(mv), count)));
 }
 
 /// Turns are votes, whoever asks; resigning and formations belong to the challenger alone.
 #[test]
 fn turns_by_hand_are_refused() {
     let played = running();
-    let voted = Err(Refusal::DecidedByVotes);
-    for (actor, command, decision) in [
-        (mina(), play("a4b4"), voted.clone()),
-        (alex(), play("a4b4"), voted.clone()),
-        (mina(), Command::Bikjang, voted.clone()),
-        (mina(), Command::Propose(ProposalKind::Draw), voted.clone()),
-        (
-            alex(),
-            Command::Propose(ProposalKind::Draw),
-            Err(Refusal::NotAPlayer),
-        ),
-        (
-            mina(),
-            Command::Propose(ProposalKind::Takeback),
-            Err(Refusal::NoTakebacks),
-        ),
-        (mina(), Command::TakeHint, Err(Refusal::NoHints)),
-        (
-            mina(),
-            Command::Resign,
-            Ok(Event::Resigned { by: Side::Cho }),
-        ),
-        (alex(), Command::Resign, Err(Refusal::NotAPlayer)),
-        (
-            alex(),
-            Command::SetUp(Formation::Heeh),
-            Err(Refusal::NotAPlayer),
-        ),
+    for entry in [
+        "mina a4b4?DecidedByVotes",
+        "alex a4b4?DecidedByVotes",
+        "mina bikjang?DecidedByVotes",
+        "mina draw?DecidedByVotes",
+        "alex draw?NotAPlayer",
+        "mina takeback?NoTakebacks",
+        "mina hint?NoHints",
+        "alex resign?NotAPlayer",
+        "alex HEEH?NotAPlayer",
     ] {
-        assert_eq!(
-            played.decide(&actor, command.clone()),
-            decision,
-            "{command:?}"
-        );
+        played.clone().plays(entry);
     }
+    let resigned = Ok(Event::Resigned { by: Side::Cho });
+    assert_eq!(played.decides("mina resign"), resigned);
     let decide = |game: &Match, text: &str| game.decide_vote(turn(text)).map(drop);
     assert_eq!(decide(&played.game, "a4b4"), Ok(()));
     assert_eq!(decide(&played.game, "pass"), Ok(()));
-    assert_eq!(
-        decide(&played.game, "bikjang"),
-        Err(Refusal::BikjangNotInRules)
-    );
+    let unruly = decide(&played.game, "bikjang");
+    assert_eq!(unruly, Err(Refusal::BikjangNotInRules));
     let backwards = decide(&played.game, "a4a3");
-    assert!(
-        matches!(backwards, Err(Refusal::Illegal(_))),
-        "{backwards:?}"
-    );
+    assert_eq!(backwards, Err(Refusal::Illegal(Illegal::Backward)));
     // The bot moves by hand.
     let event = played.game.counted(&votes(&[("a4b4", 1)])).unwrap();
     let moved = played.event(event);
     assert_eq!(decide(&moved.game, "a7b7"), Err(Refusal::NotYourTurn));
-    assert!(moved.decide(&jihun(), play("a7b7")).is_ok());
+    assert!(moved.decides("jihun a7b7").is_ok());
     assert!(!moved.game.asks_before_resigning());
 }
 
@@ -159,10 +127,7 @@ fn challenger_who_leaves_calls_the_game_off() {
     let leave = played.game.leave(mina().id);
     assert_eq!(leave, Some(Event::CalledOff { by: Side::Cho }));
     let over = played.event(leave.unwrap());
-    let Phase::Over { ended, .. } = over.game.phase() else {
-        panic!("not over");
-    };
-    assert_eq!(*ended, Ended::CalledOff { by: Side::Cho });
+    assert_eq!(over.ended(), Ended::CalledOff { by: Side::Cho });
     assert_eq!(over.game.result_for(mina().id), GameResult::CalledOff);
 }
 
@@ -170,7 +135,7 @@ fn challenger_who_leaves_calls_the_game_off() {
 #[test]
 fn votes_do_not_count_on_the_ladder() {
     let event = running().game.counted(&votes(&[("a4b4", 1)])).unwrap();
-    let over = running().event(event).then(&jihun(), Command::Resign);
+    let over = running().event(event).plays("jihun resign");
     assert_eq!(over.game.result_for(mina().id), GameResult::Won);
     assert!(over.game.practice_result().is_none());
 }
@@ -189,11 +154,8 @@ fn votes_need_a_server_and_the_bot() {
         assert_eq!(challenge.check(), Err(Refusal::VotesNeedServer));
     }
     assert_eq!(asked().check(), Ok(()));
-    assert_eq!(
-        asked().options().votes,
-        asked().votes,
-        "a rematch keeps them"
-    );
+    let rematch = asked().options();
+    assert_eq!(rematch.votes, asked().votes);
 }
 
 #[test]

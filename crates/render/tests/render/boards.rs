@@ -233,10 +233,8 @@ fn diagrams_look_as_before() {
 #[test]
 fn same_scene_gives_the_same_picture() {
     let start = position(START);
-    assert_eq!(
-        board(&Scene::of(&start, Side::Han)).unwrap(),
-        board(&Scene::of(&start, Side::Han)).unwrap()
-    );
+    let drawn = || board(&Scene::of(&start, Side::Han)).unwrap();
+    assert_eq!(drawn(), drawn());
     assert_eq!(
         renderer()
             .png(

@@ -6,24 +6,13 @@ use hansu_teaching::Shout;
 use janggi::{BySide, Move, Position, Side, Square, Variant};
 
 /// Janggi: a start, a middle game with a check, one with pieces in all corners, and a full edge.
+#[rustfmt::skip]
 const BOARDS: [(Variant, &str); 5] = [
-    (
-        Variant::Janggi,
-        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w",
-    ),
-    (
-        Variant::Janggi,
-        "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b",
-    ),
-    (
-        Variant::Janggi,
-        "rnb1kabnr/9/6c2/p1p1p1p1p/9/9/P1P1P1P1P/6C2/4K4/RNBA1ABNR b",
-    ),
+    (Variant::Janggi, "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w"),
+    (Variant::Janggi, "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b"),
+    (Variant::Janggi, "rnb1kabnr/9/6c2/p1p1p1p1p/9/9/P1P1P1P1P/6C2/4K4/RNBA1ABNR b"),
     (Variant::Janggi, "3ak4/4a4/9/9/9/9/9/9/4A4/3AK4 w"),
-    (
-        Variant::Xiangqi,
-        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-    ),
+    (Variant::Xiangqi, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"),
 ];
 
 fn shouts() -> [Shout; 5] {

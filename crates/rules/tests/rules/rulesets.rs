@@ -489,11 +489,9 @@ fn double_pass_can_have_no_effect() {
         ..*MODERN
     });
     let game = played(ruleset, S, "e2e2 e9e9 e2e2 e9e9 e2e2 e9e9");
-    assert_eq!(
-        game.outcome().map(|end| end.reason.code()),
-        Some("points"),
-        "the start came up four times"
-    );
+    // The start came up four times.
+    let reason = game.outcome().map(|end| end.reason.code());
+    assert_eq!(reason, Some("points"));
 }
 
 #[test]
@@ -676,13 +674,8 @@ fn handicap_removes_a_piece_of_han_and_lets_han_move_first() {
     }
     let soldier = Game::set_up(&MODERN, Some(Handicap::Soldier), heeh);
     assert_eq!(soldier.legal_actions().len(), 34);
-    let corner = soldier
-        .position()
-        .read_uci("i10i9")
-        .unwrap()
-        .piece_move()
-        .unwrap()
-        .from;
+    let step = soldier.position().read_uci("i10i9").unwrap();
+    let corner = step.piece_move().unwrap().from;
     assert_eq!(soldier.position().targets(corner).len(), 6);
 }
 

@@ -80,11 +80,8 @@ async fn events_are_read_by_serenity() {
         .await
         .unwrap();
     has_seen("thread").await;
-    thread
-        .id
-        .edit_thread(&http, EditThread::new().archived(true))
-        .await
-        .unwrap();
+    let archived = EditThread::new().archived(true);
+    thread.id.edit_thread(&http, archived).await.unwrap();
     has_seen("thread archived").await;
     change(json!({ "change": "thread", "thread": thread.id, "action": "delete" })).await;
     has_seen("thread gone").await;
@@ -120,10 +117,8 @@ async fn responses_are_read_by_serenity() {
         )
         .await;
 
-    assert_eq!(
-        http.get_current_application_info().await.unwrap().id.get(),
-        1180000000000000001
-    );
+    let application = http.get_current_application_info().await.unwrap();
+    assert_eq!(application.id.get(), 1180000000000000001);
     assert!(http.get_current_user().await.unwrap().bot);
     assert_eq!(http.get_bot_gateway().await.unwrap().shards, 1);
     let club = GuildId::new(CLUB.parse().unwrap());

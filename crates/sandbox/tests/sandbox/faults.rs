@@ -21,51 +21,29 @@ async fn injected_faults_fail_requests() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let path = "/messages$";
+    let send = async || {
+        let hello = CreateMessage::new().content("hello");
+        general().send_message(&bot.http, hello).await
+    };
+    let fail = |status: u16, retry_after: Value| json!({ "method": "POST", "path": path, "action": "fail", "status": status, "retry_after": retry_after });
+    let drop =
+        |when: &str| json!({ "path": path, "body": "hello", "action": "drop", "when": when });
     for (request, delivered) in [
-        (
-            json!({ "method": "POST", "path": path, "action": "fail", "status": 500 }),
-            0,
-        ),
-        (
-            json!({ "method": "POST", "path": path, "action": "fail", "status": 429, "retry_after": 1.5 }),
-            0,
-        ),
-        (
-            json!({ "path": path, "body": "hello", "action": "drop" }),
-            0,
-        ),
-        (
-            json!({ "path": path, "body": "hello", "action": "drop", "when": "after" }),
-            1,
-        ),
+        (fail(500, Value::Null), 0),
+        (fail(429, json!(1.5)), 0),
+        (drop("before"), 0),
+        (drop("after"), 1),
     ] {
         let before = stage.messages(MINA, GENERAL).await.len();
         let fault = arm(&stage, request.clone()).await;
-        let sent = general()
-            .send_message(&bot.http, CreateMessage::new().content("hello"))
-            .await;
-        assert!(sent.is_err(), "{request}");
-        assert_eq!(
-            stage.messages(MINA, GENERAL).await.len(),
-            before + delivered,
-            "{request}"
-        );
-        assert_eq!(
-            stage.get(&format!("/control/faults/{fault}")).await["hits"],
-            1
-        );
-        let sent = general()
-            .send_message(&bot.http, CreateMessage::new().content("hello"))
-            .await;
-        assert!(sent.is_ok(), "a fault strikes once");
+        assert!(send().await.is_err(), "{request}");
+        let after = stage.messages(MINA, GENERAL).await.len();
+        assert_eq!(after, before + delivered, "{request}");
+        let fault = stage.get(&format!("/control/faults/{fault}")).await;
+        assert_eq!(fault["hits"], 1);
+        assert!(send().await.is_ok(), "a fault strikes once");
     }
-    let log = stage.get("/control/requests").await;
-    let dropped = log
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter(|entry| entry["status"].is_null())
-        .count();
+    let dropped = stage.requests(|entry| entry["status"].is_null()).await;
     assert_eq!(dropped, 2);
 }
 
@@ -76,28 +54,15 @@ async fn held_response_arrives_once_released() {
     let request = json!({ "path": "/callback$", "action": "hold", "when": "after" });
     let fault = arm(&stage, request).await;
     // The request took effect, so the person has the response while the bot still waits.
-    assert_eq!(
-        stage.command(MINA, GENERAL, "secret", json!({})).await["state"],
-        "answered"
-    );
+    let answer = stage.command(MINA, GENERAL, "secret", json!({})).await;
+    assert_eq!(answer["state"], "answered");
     let path = format!("/control/faults/{fault}");
-    assert_eq!(
-        stage.get(&format!("{path}?wait=5000")).await,
-        json!({ "hits": 1, "released": false })
-    );
+    let held = stage.get(&format!("{path}?wait=5000")).await;
+    assert_eq!(held, json!({ "hits": 1, "released": false }));
     stage.post(&format!("{path}/release"), json!({})).await;
     let is_callback = |entry: &Value| entry["path"].as_str().unwrap().ends_with("/callback");
     stage
-        .until(async || {
-            stage
-                .get("/control/requests")
-                .await
-                .as_array()
-                .unwrap()
-                .iter()
-                .any(is_callback)
-                .then_some(())
-        })
+        .until(async || (stage.requests(is_callback).await > 0).then_some(()))
         .await;
     bot.kill();
 }
@@ -130,19 +95,9 @@ async fn interactions_can_be_repeated_delayed_or_dropped() {
     stage
         .until(async || (bot.seen.load(Ordering::SeqCst) == before + 1).then_some(()))
         .await;
-    let log = stage.get("/control/requests").await;
-    let count_code = |code: u64| {
-        log.as_array()
-            .unwrap()
-            .iter()
-            .filter(|entry| entry["code"] == code)
-            .count()
-    };
-    assert_eq!(
-        (count_code(40060) > 0, count_code(10062)),
-        (true, 1),
-        "doubled and late answers are refused"
-    );
+    let count = async |code: u64| stage.requests(|entry| entry["code"] == code).await;
+    assert!(count(40060).await > 0, "a doubled answer is refused");
+    assert_eq!(count(10062).await, 1, "a late answer is refused");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -164,24 +119,15 @@ async fn missed_events_arrive_with_the_resume() {
         assert_eq!(bot.seen.load(Ordering::SeqCst), before + 1, "{act}");
         let path = format!("/control/bot?wait=connected&resumes={}", number + 1);
         let bot_state = stage.get(&path).await;
-        assert_eq!(
-            (&bot_state["connected"], &bot_state["identifies"]),
-            (&json!(true), &json!(1)),
-            "{act}"
-        );
+        assert_eq!(bot_state["connected"], true, "{act}");
+        assert_eq!(bot_state["identifies"], 1, "{act}");
     }
-    stage
-        .post(
-            "/control/gateway",
-            json!({ "action": "invalid", "resumable": false }),
-        )
-        .await;
+    let void = json!({ "action": "invalid", "resumable": false });
+    stage.post("/control/gateway", void).await;
     let bot_state = stage.get("/control/bot?wait=connected&identifies=2").await;
     assert_eq!(bot_state["identifies"], 2, "a void session begins anew");
-    assert_eq!(
-        stage.command(MINA, GENERAL, "secret", json!({})).await["state"],
-        "answered"
-    );
+    let answer = stage.command(MINA, GENERAL, "secret", json!({})).await;
+    assert_eq!(answer["state"], "answered");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -189,10 +135,8 @@ async fn commands_fail_at_once_without_a_bot() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     bot.shut_down();
-    assert_eq!(
-        stage.get("/control/bot?wait=gone").await["connected"],
-        false
-    );
+    let gone = stage.get("/control/bot?wait=gone").await;
+    assert_eq!(gone["connected"], false);
     let act = json!({ "as": MINA, "channel": GENERAL, "name": "secret", "options": {} });
     let answer = tokio::time::timeout(Duration::from_secs(2), stage.post("/do/command", act)).await;
     assert_eq!(answer.unwrap()["state"], "failed");

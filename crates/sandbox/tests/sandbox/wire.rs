@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::kit::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commands_and_components_are_answered() {
@@ -16,10 +16,7 @@ async fn commands_and_components_are_answered() {
     assert_eq!(board["pinged"], json!([ALEX]));
     assert_eq!(board["interaction"]["user"]["id"], MINA);
     let picture = &board["attachments"][0];
-    assert_eq!(
-        (&picture["width"], &picture["height"]),
-        (&json!(2), &json!(1))
-    );
+    assert_eq!([&picture["width"], &picture["height"]], [2, 1]);
     assert_eq!(picture["description"], "a board");
     assert_eq!(picture["content_type"], "image/png");
     assert_eq!(stage.bytes(picture["url"].as_str().unwrap()).await, PNG);
@@ -29,17 +26,11 @@ async fn commands_and_components_are_answered() {
     assert_eq!(pressed["state"], "updated", "{pressed}");
     assert_eq!(pressed["message"]["id"], board["id"]);
     assert_eq!(pressed["message"]["components"], json!([]));
-    assert_eq!(
-        pressed["message"]["attachments"],
-        json!([]),
-        "serenity's update drops pictures"
-    );
+    // Serenity's update drops pictures.
+    assert_eq!(pressed["message"]["attachments"], json!([]));
     assert_eq!(pressed["message"]["edits"], 1);
-    assert_eq!(
-        pressed["message"]["pinged"],
-        json!([ALEX]),
-        "edits notify nobody"
-    );
+    // Edits notify nobody.
+    assert_eq!(pressed["message"]["pinged"], json!([ALEX]));
 
     let repeated = stage.command(MINA, GENERAL, "board", json!({})).await;
     let mut act = component(ALEX, &repeated["message"], "piece:1:0");
@@ -56,34 +47,26 @@ async fn other_kinds_of_response_are_delivered() {
     let bot = TestBot::start(&stage).await;
 
     let slow = stage.command(MINA, GENERAL, "slow", json!({})).await;
-    let path = format!(
-        "/interactions/{}?as={MINA}",
-        slow["interaction"].as_str().unwrap()
-    );
+    let id = slow["interaction"].as_str().unwrap();
+    let path = format!("/interactions/{id}?as={MINA}");
     let filled = stage
         .until(async || Some(stage.get(&path).await).filter(|state| state["state"] == "answered"))
         .await;
     assert_eq!(filled["message"]["content"], "at last");
-    assert_eq!(
-        (&filled["message"]["thinking"], &filled["message"]["edited"]),
-        (&json!(false), &json!(false))
-    );
+    let filled = &filled["message"];
+    assert_eq!([&filled["thinking"], &filled["edited"]], [false, false]);
 
     let secret = stage.command(ALEX, GENERAL, "secret", json!({})).await;
     assert_eq!(secret["ephemeral"], true);
-    let hidden = |messages: Vec<serde_json::Value>| {
-        messages.iter().all(|message| message["content"] != "psst")
-    };
+    let hidden = |messages: Vec<Value>| messages.iter().all(|message| message["content"] != "psst");
     assert!(!hidden(stage.messages(ALEX, GENERAL).await));
     assert!(hidden(stage.messages(MINA, GENERAL).await));
 
     let typed =
         json!({ "as": MINA, "channel": GENERAL, "name": "move", "focused": "move", "text": "b" });
     let typed = stage.post("/do/autocomplete", typed).await;
-    assert_eq!(
-        typed["choices"],
-        json!([{ "name": "b3 → e3", "value": "b3e3" }])
-    );
+    let choice = json!({ "name": "b3 → e3", "value": "b3e3" });
+    assert_eq!(typed["choices"], json!([choice]));
 
     let form = stage.command(MINA, GENERAL, "form", json!({})).await;
     assert_eq!(form["modal"]["title"], "A position", "{form}");
@@ -91,33 +74,23 @@ async fn other_kinds_of_response_are_delivered() {
         json!({ "as": MINA, "interaction": form["interaction"], "values": { "fen": "9/9" } });
     let read = stage.post("/do/modal", sent.clone()).await;
     assert_eq!(read["message"]["content"], "read: 9/9");
-    assert_eq!(
-        stage.ask("POST", "/do/modal", Some(sent)).await.0,
-        409,
-        "a form is sent off once"
-    );
+    let again = stage.ask("POST", "/do/modal", Some(sent)).await.0;
+    assert_eq!(again, 409, "a form is sent off once");
 
     let against = stage
         .command(MINA, GENERAL, "challenge", json!({ "opponent": SAM }))
         .await;
     assert_eq!(against["message"]["content"], "mina against sam");
     let menu = json!({ "as": SAM, "channel": GENERAL, "name": "Challenge", "target": ALEX });
-    assert_eq!(
-        stage.post("/do/command", menu).await["message"]["content"],
-        "against alex"
-    );
+    let against = stage.post("/do/command", menu).await;
+    assert_eq!(against["message"]["content"], "against alex");
 
     let mute = stage.command(MINA, GENERAL, "mute", json!({})).await;
     assert_eq!(mute["state"], "failed");
 
-    let direct = stage.get(&format!("/world?as={SAM}")).await["dm"]["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
-    assert_eq!(
-        stage.command(SAM, &direct, "secret", json!({})).await["state"],
-        "answered"
-    );
+    let direct = stage.direct(SAM).await;
+    let answer = stage.command(SAM, &direct, "secret", json!({})).await;
+    assert_eq!(answer["state"], "answered");
     bot.kill();
     stage.sandbox.stop().await;
 }
@@ -134,49 +107,31 @@ async fn missing_components_cannot_be_used() {
         act["values"] = json!([value]);
         act
     };
-    let command = |user: &str, channel: &str, name: &str, options: serde_json::Value| json!({ "as": user, "channel": channel, "name": name, "options": options });
-    let direct = stage.get(&format!("/world?as={SAM}")).await["dm"]["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
-    for (path, act, status) in [
+    let command = |user: &str, channel: &str, name: &str, options: Value| {
+        let act = json!({ "as": user, "channel": channel, "name": name, "options": options });
+        ("/do/command", act)
+    };
+    let direct = stage.direct(SAM).await;
+    let none = || json!({});
+    #[rustfmt::skip]
+    let commands = [
+        (command(MINA, GENERAL, "nothing", none()), 404),
+        (command(MINA, GENERAL, "challenge", none()), 400),
+        (command(MINA, GENERAL, "challenge", json!({ "opponent": "5" })), 400),
+        (command(MINA, GENERAL, "secret", json!({ "loud": true })), 400),
+        (command(SAM, &direct, "challenge", json!({ "opponent": ALEX })), 403),
+        (command(MINA, &direct, "board", none()), 404),
+    ];
+    let commands = commands.map(|((path, act), status)| (path, act, status));
+    let components = [
         ("/do/press", component(ALEX, &board, "nothing:1:0"), 404),
         ("/do/press", component(ALEX, &board, "off:1:0"), 409),
         ("/do/press", component(ALEX, &board, "piece:1:0"), 400),
         ("/do/press", component(ALEX, &secret, "flip:1:0"), 404),
         ("/do/press", component("5", &board, "flip:1:0"), 404),
         ("/do/select", select("a1"), 400),
-        (
-            "/do/command",
-            command(MINA, GENERAL, "nothing", json!({})),
-            404,
-        ),
-        (
-            "/do/command",
-            command(MINA, GENERAL, "challenge", json!({})),
-            400,
-        ),
-        (
-            "/do/command",
-            command(MINA, GENERAL, "challenge", json!({ "opponent": "5" })),
-            400,
-        ),
-        (
-            "/do/command",
-            command(MINA, GENERAL, "secret", json!({ "loud": true })),
-            400,
-        ),
-        (
-            "/do/command",
-            command(SAM, &direct, "challenge", json!({ "opponent": ALEX })),
-            403,
-        ),
-        (
-            "/do/command",
-            command(MINA, &direct, "board", json!({})),
-            404,
-        ),
-    ] {
+    ];
+    for (path, act, status) in components.into_iter().chain(commands) {
         let (actual, body) = stage.ask("POST", path, Some(act.clone())).await;
         assert_eq!(actual, status, "{path} {act}: {body}");
         assert!(body["error"].is_string(), "{body}");
@@ -193,11 +148,8 @@ async fn commands_are_listed_in_the_readers_language() {
         let commands = stage
             .get(&format!("/commands?as={user}&channel={GENERAL}"))
             .await;
-        let board = commands
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|command| command["name"] == "board");
+        let mut commands = commands.as_array().unwrap().iter();
+        let board = commands.find(|command| command["name"] == "board");
         board.unwrap()["name_localized"].clone()
     };
     assert_eq!(board_name(MINA).await, "판");

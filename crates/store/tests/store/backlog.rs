@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::kit::test_store::{START, TestStore};
-use crate::kit::{SECOND, accept, jihun};
+use crate::kit::{SECOND, jihun};
 use hansu_play::{Match, Timestamp};
 use hansu_store::{Backlog, GamePhase, ParkReason, RowKind};
 
@@ -38,9 +38,7 @@ async fn open_rows_timers_and_games_are_counted() {
     assert_eq!(overdue, Some(START + Match::CHALLENGE_LIFE));
 
     let kinds = [RowKind::Setup, RowKind::Board, RowKind::Strip];
-    let (_, ids) = test_store
-        .then(challenged, &jihun(), accept(jihun()), &kinds)
-        .await;
+    let (_, ids) = test_store.then(challenged, "jihun accept", &kinds).await;
     let waiting = backlog(&test_store, late).await;
     assert_eq!(
         (waiting.open, waiting.parked),

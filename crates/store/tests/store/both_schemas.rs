@@ -144,25 +144,15 @@ fn same(
 
 #[test]
 fn conditions_are_normalised_for_both_databases() {
-    for (sqlite, postgres) in [
-        (
-            "phase in ('open',\n  'over')",
-            "((phase = ANY (ARRAY['open'::text, 'over'::text])))",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        ("phase in ('open',\n  'over')", "((phase = ANY (ARRAY['open'::text, 'over'::text])))"),
         ("cause in ('outage')", "((cause = 'outage'::text))"),
-        (
-            "done in (0, 1)",
-            "((done = ANY (ARRAY[(0)::bigint, (1)::bigint])))",
-        ),
-        (
-            "digest between 0 and 23",
-            "(((digest >= 0) AND (digest <= 23)))",
-        ),
-        (
-            "a is not null and b <> 'c'",
-            "((a IS NOT NULL) AND (b <> 'c'::text))",
-        ),
-    ] {
+        ("done in (0, 1)", "((done = ANY (ARRAY[(0)::bigint, (1)::bigint])))"),
+        ("digest between 0 and 23", "(((digest >= 0) AND (digest <= 23)))"),
+        ("a is not null and b <> 'c'", "((a IS NOT NULL) AND (b <> 'c'::text))"),
+    ];
+    for (sqlite, postgres) in cases {
         assert_eq!(plainly(sqlite), plainly(postgres));
     }
     for (left, right) in [

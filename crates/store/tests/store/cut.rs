@@ -3,11 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::kit::test_store::{TestStore, append, row};
-use crate::kit::{LOUNGE, Played, jihun, mina, play};
-use hansu_play::{Command, Person};
+use crate::kit::Played;
+use crate::kit::test_store::TestStore;
 use hansu_store::{RowKind, Store};
-use janggi::Formation;
 use tempfile::TempDir;
 
 /// The size of the log's header.
@@ -29,17 +27,9 @@ async fn does(
     store: &TestStore,
     acknowledged: &mut Vec<usize>,
     played: Played,
-    person: Person,
-    command: Command,
+    entry: &str,
 ) -> Played {
-    let played = played.then(&person, command);
-    let event = played.events.last().unwrap();
-    let stored = store.store.append(append(
-        &played.game,
-        event,
-        vec![row(RowKind::Board, LOUNGE)],
-    ));
-    stored.await.unwrap();
+    let (played, _) = store.then(played, entry, &[RowKind::Board]).await;
     acknowledged.push(length_of_log(store));
     played
 }
@@ -53,7 +43,7 @@ async fn events_after(database: &[u8], log: &[u8], game: &Played) -> usize {
     let store = Store::open(&path).await.unwrap();
     let found = store.events(game.game.id()).await.unwrap();
     for (found, played) in found.iter().zip(&game.events) {
-        assert_eq!(found.event, *played);
+        assert_eq!(found.event, played.event);
     }
     let boards = store.game_row(game.game.id()).await.unwrap().unwrap().ply;
     let moves = found.len().saturating_sub(4);
@@ -70,15 +60,14 @@ async fn acknowledged_events_survive_a_log_cut_anywhere() {
     store.checkpoint().await;
     let before = played.events.len();
     let mut acknowledged = Vec::new();
-    let accept = crate::kit::accept(jihun());
-    for (person, command) in [
-        (jihun(), accept),
-        (jihun(), Command::SetUp(Formation::Hehe)),
-        (mina(), Command::SetUp(Formation::Heeh)),
-        (mina(), play("a4b4")),
-        (jihun(), play("a7b7")),
+    for entry in [
+        "jihun accept",
+        "jihun HEHE",
+        "mina HEEH",
+        "mina a4b4",
+        "jihun a7b7",
     ] {
-        played = does(&store, &mut acknowledged, played, person, command).await;
+        played = does(&store, &mut acknowledged, played, entry).await;
     }
     let database = fs::read(store.path()).unwrap();
     let log = fs::read(log_of(&store.path())).unwrap();
@@ -99,12 +88,7 @@ async fn acknowledged_events_survive_a_log_cut_anywhere() {
     {
         let event_count = events_after(&database, &log[..cut], &played).await;
         let promised = acknowledged.iter().filter(|end| **end <= cut).count();
-        assert_eq!(
-            event_count,
-            before + promised,
-            "cut at {cut} of {}",
-            log.len()
-        );
+        assert_eq!(event_count, before + promised, "cut at {cut}");
     }
 }
 
@@ -115,10 +99,9 @@ async fn frames_after_a_broken_one_are_ignored() {
     store.checkpoint().await;
     let before = played.events.len();
     let mut acknowledged = Vec::new();
-    let accept = crate::kit::accept(jihun());
-    played = does(&store, &mut acknowledged, played, jihun(), accept).await;
-    let set_up = Command::SetUp(Formation::Hehe);
-    played = does(&store, &mut acknowledged, played, jihun(), set_up).await;
+    for entry in ["jihun accept", "jihun HEHE"] {
+        played = does(&store, &mut acknowledged, played, entry).await;
+    }
     let database = fs::read(store.path()).unwrap();
     let mut log = fs::read(log_of(&store.path())).unwrap();
     // A byte of the second commit did not reach the disk.

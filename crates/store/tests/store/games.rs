@@ -5,34 +5,24 @@ use crate::kit::{CLUB, LOUNGE, Played, SECOND, accept, alex, challenge, jihun, m
 use futures_util::future::join_all;
 use hansu_play::{
     Addressee, Cards, Challenge, Command, Event, GameId, Level, Match, OldBoards, PaceChoice,
-    Person, ProposalKind, Rated, Reserve, ServerId, ServerSettings, SideChoice, StoredWord,
-    TimeControl, Timeout, Timestamp, UserId, Weekends, Zone,
+    Person, Rated, Reserve, ServerId, ServerSettings, SideChoice, StoredWord, TimeControl, Timeout,
+    Timestamp, UserId, Weekends, Zone,
 };
 use hansu_store::ShardSet;
 use hansu_store::{
     DatabaseOptions, GameInFile, InteractionId, NewEvents, ReminderChange, RowKind, StoreError,
     TimerKind,
 };
-use janggi::{BySide, Formation, Variant, usual};
+use janggi::{BySide, Variant, usual};
 
 #[tokio::test]
 async fn answered_challenge_does_not_expire() {
-    for (command, by) in [
-        (accept(jihun()), jihun()),
-        (Command::Decline, jihun()),
-        (Command::Withdraw, mina()),
-    ] {
+    for answer in ["jihun accept", "jihun decline", "mina withdraw"] {
         let test_store = TestStore::new().await;
         let played = test_store.challenged().await;
-        test_store.then(played, &by, command, &[]).await;
-        assert_eq!(
-            test_store
-                .store
-                .next_timer(TimerKind::Expire)
-                .await
-                .unwrap(),
-            None
-        );
+        test_store.then(played, answer, &[]).await;
+        let timer = test_store.store.next_timer(TimerKind::Expire).await;
+        assert_eq!(timer.unwrap(), None, "{answer}");
     }
 }
 
@@ -94,14 +84,13 @@ async fn same_opponent_or_channel_makes_the_same_challenge() {
 async fn rejected_event_stores_nothing() {
     let test_store = TestStore::new().await;
     let played = test_store.challenged().await;
-    let declined = played.clone().then(&jihun(), Command::Decline);
-    let accepted = played.then(&jihun(), accept(jihun()));
+    let declined = played.clone().plays("jihun decline");
+    let accepted = played.plays("jihun accept");
     let rows = || vec![row(RowKind::Setup, LOUNGE)];
-    let event = accepted.events.last().unwrap();
     let by = |interaction| NewEvents {
         interaction: Some((InteractionId(interaction), START)),
         strip: true,
-        ..append(&accepted.game, event, rows())
+        ..append(&accepted, rows())
     };
     let before = test_store.dump().await;
     let over_limit = NewEvents {
@@ -109,22 +98,16 @@ async fn rejected_event_stores_nothing() {
         ..by(2)
     };
     let refused = test_store.store.append(over_limit).await;
-    assert!(
-        matches!(refused, Err(StoreError::TooManyGames(0))),
-        "{refused:?}"
-    );
+    assert!(matches!(refused, Err(StoreError::TooManyGames(0))));
     let repeated = test_store.store.append(by(1)).await;
-    assert!(
-        matches!(repeated, Err(StoreError::AlreadyHandled)),
-        "{repeated:?}"
-    );
+    assert!(matches!(repeated, Err(StoreError::AlreadyHandled)));
     assert_eq!(test_store.dump().await, before);
 
     test_store.store.append(by(2)).await.unwrap();
     let before = test_store.dump().await;
     let late = NewEvents {
         interaction: Some((InteractionId(3), START)),
-        ..append(&declined.game, &Event::Declined, rows())
+        ..append(&declined, rows())
     };
     let refused = test_store.store.append(late).await;
     assert!(matches!(refused, Err(StoreError::Stale(game)) if game == accepted.game.id()));
@@ -134,13 +117,9 @@ async fn rejected_event_stores_nothing() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_of_many_concurrent_events_is_stored() {
     let test_store = TestStore::new().await;
-    let played = test_store
-        .challenged()
-        .await
-        .then(&jihun(), accept(jihun()));
-    let event = played.events.last().unwrap();
+    let played = test_store.accepted().await;
     let rows = || vec![row(RowKind::Setup, LOUNGE)];
-    let attempts = (0..16).map(|_| test_store.try_append(&played.game, event, rows()));
+    let attempts = (0..16).map(|_| test_store.try_append(&played, rows()));
     let results = join_all(attempts).await;
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     let is_stale = |result: &&Result<_, _>| matches!(result, Err(StoreError::Stale(_)));
@@ -153,19 +132,20 @@ async fn one_of_many_concurrent_events_is_stored() {
 async fn match_is_replayed_from_its_stored_events() {
     let test_store = TestStore::new().await;
     let mut played = test_store.challenged().await;
-    for (actor, command) in [
-        (jihun(), accept(jihun())),
-        (jihun(), Command::SetUp(Formation::Hehe)),
-        (mina(), Command::SetUp(Formation::Heeh)),
-        (mina(), crate::kit::play("a4b4")),
-        (jihun(), Command::Propose(ProposalKind::Draw)),
+    for entry in [
+        "jihun accept",
+        "jihun HEHE",
+        "mina HEEH",
+        "mina a4b4",
+        "jihun draw",
     ] {
-        (played, _) = test_store.then(played, &actor, command, &[]).await;
+        (played, _) = test_store.then(played, entry, &[]).await;
     }
     let game = played.game.id();
     let stored = test_store.store.events(game).await.unwrap();
     let events: Vec<Event> = stored.iter().map(|stored| stored.event.clone()).collect();
-    assert_eq!(events, played.events);
+    let appended = played.events.iter().map(|appended| appended.event.clone());
+    assert_eq!(events, appended.collect::<Vec<_>>());
     let replayed = Match::replay(game, &crate::kit::dated(&events)).unwrap();
     assert_eq!(format!("{replayed:?}"), format!("{:?}", played.game));
     assert_eq!(test_store.store.events(GameId(99)).await.unwrap(), []);
@@ -174,11 +154,8 @@ async fn match_is_replayed_from_its_stored_events() {
 
 /// Returns the ids of a person's open games in a server.
 async fn open_games(test_store: &TestStore, user_id: UserId, server: Option<ServerId>) -> Vec<i64> {
-    let rows = test_store
-        .store
-        .open_games_of(user_id, server)
-        .await
-        .unwrap();
+    let rows = test_store.store.open_games_of(user_id, server).await;
+    let rows = rows.unwrap();
     rows.iter().map(|row| row.id.0).collect()
 }
 
@@ -187,9 +164,7 @@ async fn open_games_waiting_for_the_person_are_listed_first() {
     let test_store = TestStore::new().await;
     // 1: in setup, waits for Jihun. 2: Mina's open challenge. 3: over. 4: in another server.
     let played = test_store.challenged().await;
-    test_store
-        .then(played, &jihun(), accept(jihun()), &[])
-        .await;
+    test_store.then(played, "jihun accept", &[]).await;
     let mut open = challenge(SideChoice::Random);
     open.addressee = Addressee::Anyone;
     test_store.try_begin(&open, 2, MOST).await.unwrap();
@@ -197,7 +172,7 @@ async fn open_games_waiting_for_the_person_are_listed_first() {
     third.addressee = Addressee::Person(alex());
     let (id, _) = test_store.try_begin(&third, 3, MOST).await.unwrap();
     let third = Played::numbered(id, &third);
-    test_store.then(third, &alex(), Command::Decline, &[]).await;
+    test_store.then(third, "alex decline", &[]).await;
     let mut in_other_server = challenge(SideChoice::Cho);
     in_other_server.server = Some(ServerId(102));
     test_store
@@ -229,56 +204,32 @@ async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
     let bot = jihun();
     let practice = |server| {
         let mut challenge = challenge(SideChoice::Cho);
-        challenge.addressee = Addressee::Bot {
-            bot: bot.clone(),
-            level: Level::DEFAULT,
-        };
+        challenge.addressee = crate::kit::bot(1);
         challenge.server = server;
         challenge
     };
-    let (direct, _) = test_store
-        .try_begin(&practice(None), 1, MOST)
-        .await
-        .unwrap();
-    let (club, _) = test_store
-        .try_begin(&practice(Some(CLUB)), 2, MOST)
-        .await
-        .unwrap();
-    let repeated = test_store.try_begin(&practice(None), 3, MOST).await;
-    assert!(
-        matches!(repeated, Err(StoreError::SameChallenge(id)) if id == direct),
-        "{repeated:?}"
-    );
+    let begin = async |server, number| {
+        let begun = test_store.try_begin(&practice(server), number, MOST).await;
+        begun.map(|(game, _)| game)
+    };
+    let direct = begin(None, 1).await.unwrap();
+    let club = begin(Some(CLUB), 2).await.unwrap();
+    let repeated = begin(None, 3).await;
+    assert!(matches!(repeated, Err(StoreError::SameChallenge(id)) if id == direct));
     let place = test_store.game(direct).await;
     assert_eq!(place.server, None);
-    assert_eq!(
-        open_games(&test_store, mina().id, Some(CLUB)).await,
-        [club.0]
-    );
+    let games = open_games(&test_store, mina().id, Some(CLUB)).await;
+    assert_eq!(games, [club.0]);
     let mut game_ids = open_games(&test_store, mina().id, None).await;
     game_ids.sort_unstable();
     assert_eq!(game_ids, [direct.0, club.0]);
-    assert_eq!(
-        test_store
-            .store
-            .open_against(bot.id, &ShardSet::all())
-            .await
-            .unwrap(),
-        [direct, club]
-    );
+    let all = ShardSet::all();
+    let against = async || test_store.store.open_against(bot.id, &all).await.unwrap();
+    assert_eq!(against().await, [direct, club]);
 
     let played = Played::numbered(club, &practice(Some(CLUB)));
-    test_store
-        .then(played, &mina(), Command::Withdraw, &[])
-        .await;
-    assert_eq!(
-        test_store
-            .store
-            .open_against(bot.id, &ShardSet::all())
-            .await
-            .unwrap(),
-        [direct]
-    );
+    test_store.then(played, "mina withdraw", &[]).await;
+    assert_eq!(against().await, [direct]);
 }
 
 #[tokio::test]
@@ -287,15 +238,11 @@ async fn discord_ids_keep_all_bits() {
     let mut challenge = challenge(SideChoice::Cho);
     challenge.server = Some(ServerId(u64::MAX));
     challenge.channel = hansu_play::ChannelId(1 << 63);
-    let (game, _) = test_store
-        .try_begin(&challenge, u64::MAX, MOST)
-        .await
-        .unwrap();
+    let begun = test_store.try_begin(&challenge, u64::MAX, MOST).await;
+    let (game, _) = begun.unwrap();
     let place = test_store.game(game).await;
-    assert_eq!(
-        (place.server, place.home),
-        (challenge.server, challenge.channel)
-    );
+    assert_eq!(place.server, challenge.server);
+    assert_eq!(place.home, challenge.channel);
     let stored = test_store.store.events(game).await.unwrap();
     assert_eq!(stored[0].event, Match::challenge_event(&challenge).unwrap());
 }
@@ -397,24 +344,15 @@ async fn analysis_of_a_record_is_deleted_with_it() {
         ..first_reading
     };
     save(second, first_reading, 2, "here").await;
-    assert_eq!(
-        stored(second, first_reading, 2).await.as_deref(),
-        Some("here")
-    );
-    assert_eq!(
-        stored(second, other_reading, 2).await,
-        None,
-        "of the other reading"
-    );
+    let found = stored(second, first_reading, 2).await;
+    assert_eq!(found.as_deref(), Some("here"));
+    let of_other_reading = stored(second, other_reading, 2).await;
+    assert_eq!(of_other_reading, None);
     save(second, other_reading, 2, "other").await;
-    assert_eq!(
-        stored(second, other_reading, 2).await.as_deref(),
-        Some("other")
-    );
-    assert_eq!(
-        stored(second, first_reading, 2).await.as_deref(),
-        Some("here")
-    );
+    let found = stored(second, other_reading, 2).await;
+    assert_eq!(found.as_deref(), Some("other"));
+    let found = stored(second, first_reading, 2).await;
+    assert_eq!(found.as_deref(), Some("here"));
 }
 
 #[tokio::test]
@@ -426,12 +364,8 @@ async fn finished_games_are_paginated() {
         challenge.server = Some(ServerId(200 + nth % 2));
         let (id, _) = test_store.try_begin(&challenge, nth, MOST).await.unwrap();
         let played = Played::numbered(id, &challenge);
-        let (played, _) = test_store
-            .then(played, &jihun(), accept(jihun()), &[])
-            .await;
-        test_store
-            .then(played, &jihun(), Command::Resign, &[])
-            .await;
+        let (played, _) = test_store.then(played, "jihun accept", &[]).await;
+        test_store.then(played, "jihun resign", &[]).await;
         game_ids.insert(0, id);
     }
     let store = &test_store.store;
@@ -472,11 +406,8 @@ async fn interaction_ids_are_deleted_after_a_day() {
     test_store.store.delete_expired(START + day).await.unwrap();
     let repeated = test_store.try_begin(&to_alex, 1, MOST).await;
     assert!(matches!(repeated, Err(StoreError::AlreadyHandled)));
-    test_store
-        .store
-        .delete_expired(START + day + SECOND)
-        .await
-        .unwrap();
+    let later = START + day + SECOND;
+    test_store.store.delete_expired(later).await.unwrap();
     test_store.try_begin(&to_alex, 1, MOST).await.unwrap();
 }
 
@@ -519,10 +450,8 @@ async fn opened_record_is_private_and_expires() {
         open(mina, b"more").await;
     }
     assert_eq!(stored(first, mina).await, None);
-    assert_eq!(
-        stored(others_review, jihun).await.as_deref(),
-        Some(&b"other"[..])
-    );
+    let found = stored(others_review, jihun).await;
+    assert_eq!(found.as_deref(), Some(&b"other"[..]));
     let day = SECOND * 24 * 60 * 60;
     store.delete_expired(START + day * 29).await.unwrap();
     assert!(stored(others_review, jihun).await.is_some());
@@ -594,10 +523,9 @@ async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
         // The challenge is withdrawn immediately, but it counts anyway.
         let played = Played::numbered(game, challenge);
         let played = played.then(&challenge.challenger, Command::Withdraw);
-        let event = played.events.last().unwrap();
         let withdrawal = NewEvents {
             previous: at,
-            ..append(&played.game, event, Vec::new())
+            ..append(&played, Vec::new())
         };
         test_store.store.append(withdrawal).await.unwrap();
         Ok::<_, StoreError>(())
@@ -609,17 +537,13 @@ async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
     }
     let allowed_at = START + minute * 10;
     let sixth = challenge_at(&to_jihun, allowed_at - SECOND).await;
-    assert!(
-        matches!(sixth, Err(StoreError::AskedTooOften(at)) if at == allowed_at),
-        "{sixth:?}"
-    );
+    let until = |result| match result {
+        Err(StoreError::AskedTooOften(at)) => at,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(until(sixth), allowed_at);
     // Other opponents, open challenges and other challengers do not count, and the bot has no limit.
-    let mut others = [
-        to_jihun.clone(),
-        to_jihun.clone(),
-        to_jihun.clone(),
-        to_jihun.clone(),
-    ];
+    let mut others = [(); 4].map(|()| to_jihun.clone());
     others[0].addressee = Addressee::Person(alex());
     others[1].addressee = Addressee::Anyone;
     others[2].challenger = alex();
@@ -639,10 +563,7 @@ async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
     // Ten minutes after the first of the five challenges, one more is allowed.
     challenge_at(&to_jihun, allowed_at).await.unwrap();
     let seventh = challenge_at(&to_jihun, allowed_at).await;
-    assert!(
-        matches!(seventh, Err(StoreError::AskedTooOften(at)) if at == allowed_at + minute),
-        "{seventh:?}"
-    );
+    assert_eq!(until(seventh), allowed_at + minute);
     // After the clock is set back, people need not wait until it has caught up.
     challenge_at(&to_jihun, START - minute * 60).await.unwrap();
 }
@@ -665,34 +586,24 @@ async fn only_timers_of_the_person_become_due() {
         let append = NewEvents {
             clock_due: Some(later),
             reminders: ReminderChange::First(later),
-            ..append(&played.game, played.events.last().unwrap(), Vec::new())
+            ..append(&played, Vec::new())
         };
         test_store.store.append(append).await.unwrap();
         game
     };
+    let store = &test_store.store;
     let with_jihun = start_game_with(jihun()).await;
     let with_alex = start_game_with(alex()).await;
     let due_games = async |kind| {
-        let due = test_store
-            .store
-            .due_timers(kind, &ShardSet::all(), now)
-            .await
-            .unwrap();
-        due.into_iter().map(|timer| timer.game).collect::<Vec<_>>()
+        let due = store.due_timers(kind, &ShardSet::all(), now).await;
+        let due = due.unwrap().into_iter();
+        due.map(|timer| timer.game).collect::<Vec<_>>()
     };
-    test_store
-        .store
-        .make_timers_due(jihun().id, now)
-        .await
-        .unwrap();
+    store.make_timers_due(jihun().id, now).await.unwrap();
     for kind in [TimerKind::Clock, TimerKind::Remind] {
         assert_eq!(due_games(kind).await, [with_jihun], "{kind:?}");
     }
-    test_store
-        .store
-        .make_timers_due(mina().id, now)
-        .await
-        .unwrap();
+    store.make_timers_due(mina().id, now).await.unwrap();
     for kind in [TimerKind::Clock, TimerKind::Remind] {
         assert_eq!(due_games(kind).await, [with_jihun, with_alex], "{kind:?}");
     }

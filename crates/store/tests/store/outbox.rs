@@ -5,10 +5,9 @@ use std::time::Duration;
 use crate::kit::test_store::{
     MOST, START, TestStore, append, claimed, in_channel, interaction, row,
 };
-use crate::kit::{LOUNGE, Played, SECOND, accept, alex, challenge, jihun, mina, play, repository};
+use crate::kit::{LOUNGE, Played, SECOND, alex, challenge, jihun, mina, repository};
 use hansu_play::{
-    Addressee, ChannelId, Command, GameId, Language, MessageId, ProposalKind, Seq, StoredWord,
-    UserId,
+    Addressee, ChannelId, Command, GameId, Language, MessageId, Seq, StoredWord, UserId,
 };
 use hansu_store::ShardSet;
 use hansu_store::{
@@ -21,15 +20,8 @@ const THREAD: ChannelId = ChannelId(301);
 /// Creates a match in setup whose acceptance caused these rows.
 async fn with_rows(rows: Vec<NewRow>) -> (TestStore, Played, Vec<RowId>) {
     let test_store = TestStore::new().await;
-    let played = test_store
-        .challenged()
-        .await
-        .then(&jihun(), accept(jihun()));
-    let event = played.events.last().unwrap();
-    let ids = test_store
-        .try_append(&played.game, event, rows)
-        .await
-        .unwrap();
+    let played = test_store.accepted().await;
+    let ids = test_store.try_append(&played, rows).await.unwrap();
     (test_store, played, ids)
 }
 
@@ -47,44 +39,31 @@ async fn claims(test_store: &TestStore, ids: &[RowId], seconds: u32) -> Option<u
 async fn rows_of_a_lane_are_claimed_in_order_one_at_a_time() {
     let (test_store, _, ids) = with_rows(boards(3)).await;
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
-    assert_eq!(
-        claims(&test_store, &ids, 1).await,
-        None,
-        "the younger ones wait"
-    );
+    // The younger ones wait.
+    assert_eq!(claims(&test_store, &ids, 1).await, None);
     test_store.delivered(ids[0], 1).await;
     assert_eq!(claims(&test_store, &ids, 1).await, Some(1));
     test_store.park(ids[1], ParkReason::Forbidden).await;
-    assert_eq!(
-        claims(&test_store, &ids, 1).await,
-        Some(2),
-        "a parked row holds up nobody"
-    );
-    test_store
-        .store
-        .delivered(ids[2], None, START)
-        .await
-        .unwrap();
+    // A parked row holds up nobody.
+    assert_eq!(claims(&test_store, &ids, 1).await, Some(2));
+    test_store.delivered(ids[2], 2).await;
     assert_eq!(claims(&test_store, &ids, 1).await, None);
 }
 
 #[tokio::test]
 async fn expired_claim_counts_as_an_attempt() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
-    for (seconds, attempts) in [
-        (0, Some(0)),
+    let first = |attempts| Some((ids[0], attempts));
+    for (seconds, expected) in [
+        (0, first(0)),
         (9, None),
-        (10, Some(1)),
+        (10, first(1)),
         (19, None),
-        (20, Some(2)),
+        (20, first(2)),
     ] {
         let found = test_store.claim(LOUNGE, START + seconds * SECOND).await;
-        assert_eq!(
-            found.as_ref().map(|row| row.attempts),
-            attempts,
-            "after {seconds} s"
-        );
-        assert!(found.is_none_or(|row| row.id == ids[0]));
+        let found = found.map(|row| (row.id, row.attempts));
+        assert_eq!(found, expected, "after {seconds} s");
     }
 }
 
@@ -92,11 +71,9 @@ async fn expired_claim_counts_as_an_attempt() {
 async fn waiting_row_blocks_younger_rows_of_its_lane() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
-    test_store
-        .store
-        .retry_at(ids[0], START + 30 * SECOND)
-        .await
-        .unwrap();
+    let store = &test_store.store;
+    let retry = store.retry_at(ids[0], START + 30 * SECOND);
+    retry.await.unwrap();
     assert_eq!(claims(&test_store, &ids, 29).await, None);
     let due = test_store.next_due(START).await;
     assert_eq!(due, Some(START + 30 * SECOND));
@@ -120,11 +97,8 @@ async fn released_row_counts_no_attempt() {
     let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     test_store.store.release(ids[0], START).await.unwrap();
     let row = test_store.claim(LOUNGE, START).await.unwrap();
-    assert_eq!(
-        (row.attempts, row.interaction),
-        (0, None),
-        "first attempt, no answer to look for"
-    );
+    // It is the first attempt, and there is no answer to look for.
+    assert_eq!((row.attempts, row.interaction), (0, None));
 }
 
 #[tokio::test]
@@ -132,10 +106,8 @@ async fn retried_row_keeps_its_attempt_and_interaction() {
     let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     test_store.store.retry_at(ids[0], START).await.unwrap();
     let row = test_store.claim(LOUNGE, START).await.unwrap();
-    assert_eq!(
-        (row.attempts, row.interaction),
-        (1, Some(interaction(900, START)))
-    );
+    let interaction = Some(interaction(900, START));
+    assert_eq!((row.attempts, row.interaction), (1, interaction));
 }
 
 #[tokio::test]
@@ -143,10 +115,8 @@ async fn start_releases_every_claim() {
     let rows = vec![claimed(RowKind::Setup, LOUNGE), row(RowKind::Board, THREAD)];
     let (test_store, _, _) = with_rows(rows).await;
     assert_eq!(test_store.due_lanes(START).await, [in_channel(THREAD)]);
-    assert_eq!(
-        test_store.store.void_claims(START + SECOND).await.unwrap(),
-        1
-    );
+    let voided = test_store.store.void_claims(START + SECOND).await;
+    assert_eq!(voided.unwrap(), 1);
     let due = test_store.due_lanes(START + SECOND).await;
     assert_eq!(due, [LOUNGE, THREAD].map(in_channel));
     let row = test_store.claim(LOUNGE, START + SECOND).await.unwrap();
@@ -161,10 +131,8 @@ async fn lanes_are_independent() {
         row(RowKind::Board, LOUNGE),
     ];
     let (test_store, _, ids) = with_rows(rows).await;
-    assert_eq!(
-        test_store.due_lanes(START).await,
-        [LOUNGE, THREAD].map(in_channel)
-    );
+    let both = [LOUNGE, THREAD].map(in_channel);
+    assert_eq!(test_store.due_lanes(START).await, both);
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
     assert_eq!(test_store.due_lanes(START).await, [in_channel(THREAD)]);
     assert_eq!(test_store.claim(THREAD, START).await.unwrap().id, ids[1]);
@@ -211,11 +179,7 @@ async fn claim_reports_whether_another_row_is_behind() {
         let found = test_store.store.claim_next(queue, START, SECOND, "mark");
         let found = found.await.unwrap().unwrap();
         assert_eq!((found.row.id, found.more), (ids[claimed], more));
-        test_store
-            .store
-            .delivered(found.row.id, None, START)
-            .await
-            .unwrap();
+        test_store.delivered(found.row.id, 1).await;
     }
 }
 
@@ -225,10 +189,7 @@ async fn parked_rows_are_listed_and_reopened() {
     let store = &test_store.store;
     let game = played.game.id();
     assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
-    store
-        .park(ids[0], ParkReason::Rejected, START)
-        .await
-        .unwrap();
+    test_store.park(ids[0], ParkReason::Rejected).await;
     let parked = store.parked(game).await.unwrap();
     let reasons: Vec<(RowId, Option<ParkReason>)> =
         parked.iter().map(|row| (row.id, row.parked())).collect();
@@ -237,10 +198,8 @@ async fn parked_rows_are_listed_and_reopened() {
     let reopened = store.reopen_rows_of(GameId(99), true, START).await;
     assert!(!reopened.unwrap());
     assert!(!store.reopen_rows_of(game, true, START).await.unwrap());
-    assert_eq!(
-        test_store.row(ids[0]).await.state,
-        RowState::Delivered(None)
-    );
+    let state = test_store.row(ids[0]).await.state;
+    assert_eq!(state, RowState::Delivered(None));
     // The newest row is reopened, at most once in five minutes unless a player acts in its channel.
     let park_newest = async |at| {
         test_store.claim(LOUNGE, at).await.unwrap();
@@ -285,7 +244,7 @@ async fn turn_in_a_working_channel_reopens_its_parked_rows() {
         played = played.then(&player, Command::SetUp(Formation::Heeh));
         let turn = NewEvents {
             works,
-            ..append(&played.game, played.events.last().unwrap(), vec![])
+            ..append(&played, vec![])
         };
         let appended = store.append(turn).await.unwrap();
         assert_eq!(appended.revived, expected);
@@ -298,21 +257,20 @@ async fn turn_in_a_working_channel_reopens_its_parked_rows() {
 async fn reply_is_merged_into_a_held_board_unless_it_is_being_sent() {
     for is_claimed in [false, true] {
         let test_store = TestStore::new().await;
-        let challenged = test_store.challenged().await;
-        let played = challenged.then(&jihun(), accept(jihun()));
+        let played = test_store.accepted().await;
         let mut rows = boards(1);
         rows[0].held_until = Some(START + SECOND);
-        let held = append(&played.game, played.events.last().unwrap(), rows);
+        let held = append(&played, rows);
         let board = test_store.store.append(held).await.unwrap().rows[0].id;
         assert!(test_store.claim(LOUNGE, START).await.is_none(), "it waits");
         if is_claimed {
             let claimed = test_store.claim(LOUNGE, START + SECOND).await;
             assert_eq!(claimed.map(|row| row.id), Some(board));
         }
-        let played = played.then(&jihun(), Command::SetUp(Formation::Heeh));
+        let played = played.plays("jihun HEEH");
         let reply = NewEvents {
             answers: true,
-            ..append(&played.game, played.events.last().unwrap(), boards(1))
+            ..append(&played, boards(1))
         };
         let shown = test_store.store.append(reply).await.unwrap().rows;
         let shown: Vec<bool> = shown.iter().map(|row| row.id == board).collect();
@@ -448,19 +406,12 @@ async fn tokens_are_deleted_at_delivery_or_after_fifteen_minutes() {
     assert!(!test_store.dump().await.contains("token-900"));
 
     let (test_store, _, _) = with_rows(rows()).await;
-    let quarter = 15 * 60 * SECOND;
-    test_store
-        .store
-        .delete_expired(START + quarter)
-        .await
-        .unwrap();
-    assert!(test_store.dump().await.contains("token-900"));
-    test_store
-        .store
-        .delete_expired(START + quarter + SECOND)
-        .await
-        .unwrap();
-    assert!(!test_store.dump().await.contains("token-900"));
+    for (seconds, is_kept) in [(15 * 60, true), (15 * 60 + 1, false)] {
+        let expired = test_store.store.delete_expired(START + seconds * SECOND);
+        expired.await.unwrap();
+        let dump = test_store.dump().await;
+        assert_eq!(dump.contains("token-900"), is_kept, "{seconds}");
+    }
 }
 
 #[tokio::test]
@@ -483,11 +434,9 @@ async fn moved_game_takes_its_open_rows_along() {
     let (test_store, played, ids) = with_rows(rows).await;
     test_store.delivered(ids[0], 5).await;
     let new_home = ChannelId(400);
-    test_store
-        .store
-        .move_game(played.game.id(), new_home, START)
-        .await
-        .unwrap();
+    let store = &test_store.store;
+    let moving = store.move_game(played.game.id(), new_home, START);
+    moving.await.unwrap();
     let mut lanes = Vec::new();
     for id in &ids {
         lanes.push(test_store.row(*id).await.lane);
@@ -498,10 +447,9 @@ async fn moved_game_takes_its_open_rows_along() {
     let place = test_store.game(played.game.id()).await;
     assert_eq!((place.home, place.parent), (new_home, new_home));
     // Found by the simulation, seed 5487: the rows of an event that was decided before the move are moved as well.
-    let next = played.then(&jihun(), Command::SetUp(Formation::Hehe));
+    let next = played.plays("jihun HEHE");
     let rows = vec![row(RowKind::Setup, LOUNGE), row(RowKind::Offer, THREAD)];
-    let event = next.events.last().unwrap();
-    let ids = test_store.try_append(&next.game, event, rows).await;
+    let ids = test_store.try_append(&next, rows).await;
     let [moved, stays] = ids.unwrap()[..] else {
         panic!("two rows");
     };
@@ -521,70 +469,43 @@ async fn new_position_removes_buttons_of_older_messages() {
     let test_store = TestStore::new().await;
     let played = test_store.challenged().await;
     let (played, _) = test_store
-        .then(played, &jihun(), accept(jihun()), &[RowKind::Setup])
+        .then(played, "jihun accept", &[RowKind::Setup])
         .await;
     let (played, first) = test_store
-        .then(
-            played,
-            &jihun(),
-            Command::SetUp(Formation::Hehe),
-            &[RowKind::Setup],
-        )
+        .then(played, "jihun HEHE", &[RowKind::Setup])
         .await;
     let (played, board) = test_store
-        .then(
-            played,
-            &mina(),
-            Command::SetUp(Formation::Heeh),
-            &[RowKind::Board],
-        )
+        .then(played, "mina HEEH", &[RowKind::Board])
         .await;
     let (played, offer) = test_store
-        .then(
-            played,
-            &mina(),
-            Command::Propose(ProposalKind::Draw),
-            &[RowKind::Offer],
-        )
+        .then(played, "mina draw", &[RowKind::Offer])
         .await;
     // The first select is parked, and the offer is declined.
     test_store.park(first[0], ParkReason::Forbidden).await;
-    let (played, _) = {
-        let played = played.then(&jihun(), Command::DeclineProposal(ProposalKind::Draw));
-        let settled = NewRow {
-            about: Some(offer[0]),
-            ..row(RowKind::Settled, LOUNGE)
-        };
-        let event = played.events.last().unwrap();
-        let ids = test_store
-            .try_append(&played.game, event, vec![settled])
-            .await
-            .unwrap();
-        (played, ids)
+    let mut played = played.plays("jihun decline-draw");
+    let settled = NewRow {
+        about: Some(offer[0]),
+        ..row(RowKind::Settled, LOUNGE)
     };
+    test_store.try_append(&played, vec![settled]).await.unwrap();
     let mut new = Vec::new();
-    let mut played = played;
-    for (actor, mv) in [(mina(), "a4b4"), (jihun(), "a7b7")] {
-        played = played.then(&actor, play(mv));
+    for mv in ["a4b4", "a7b7"] {
+        played = played.plays(mv);
         let strip = NewEvents {
             strip: true,
-            ..append(&played.game, played.events.last().unwrap(), boards(1))
+            ..append(&played, boards(1))
         };
         let rows = test_store.store.append(strip).await.unwrap();
         new.extend(rows.rows.into_iter().map(|row| row.id));
     }
     // The challenge keeps its edit; row 2 is the acceptance's select, row 3 was parked.
     let select = board[0].0 - 2;
-    assert_eq!(
-        edits(&test_store, RowKind::Strip).await,
-        [select, board[0].0, new[0].0]
-    );
-    let order = test_store
-        .store
-        .latest_of(played.game.id(), RowKind::Strip)
-        .await
-        .unwrap();
-    assert!(order.unwrap().id > new[1], "the new board is posted first");
+    let edited = edits(&test_store, RowKind::Strip).await;
+    assert_eq!(edited, [select, board[0].0, new[0].0]);
+    let store = &test_store.store;
+    let strip = store.latest_of(played.game.id(), RowKind::Strip).await;
+    let strip = strip.unwrap().unwrap();
+    assert!(strip.id > new[1], "the new board is posted first");
 }
 
 #[tokio::test]
@@ -608,36 +529,20 @@ async fn sent_messages_are_found_again() {
         messages.others
     };
     let messages = other_messages(ids[2]).await;
-    assert_eq!(
-        messages,
-        [1001, 2001, 2002, 3001].map(MessageId),
-        "in every channel"
-    );
+    let everywhere = [1001, 2001, 2002, 3001];
+    assert_eq!(messages, everywhere.map(MessageId));
     // Found by the simulation, seed 333: a search for a message must succeed even if a press has made the message
     // known in the meantime.
-    assert_eq!(
-        other_messages(ids[1]).await,
-        [1001, 2002, 3001].map(MessageId)
-    );
+    let messages = other_messages(ids[1]).await;
+    assert_eq!(messages, [1001, 2002, 3001].map(MessageId));
     let row_of = |message| test_store.store.row_of_message(MessageId(message));
     assert_eq!(row_of(2001).await.unwrap().map(|row| row.id), Some(ids[1]));
     assert!(row_of(9999).await.unwrap().is_none());
     let latest = test_store.store.latest_post(game).await.unwrap().unwrap();
     assert_eq!(latest.id, ids[4]);
-    let offer = test_store
-        .store
-        .latest_of(game, RowKind::Offer)
-        .await
-        .unwrap();
-    assert_eq!(offer.map(|row| row.id), Some(ids[2]));
-    assert!(
-        test_store
-            .store
-            .latest_of(game, RowKind::Lost)
-            .await
-            .unwrap()
-            .is_none()
-    );
+    let latest = async |kind| test_store.store.latest_of(game, kind).await.unwrap();
+    assert_eq!(latest(RowKind::Offer).await.map(|row| row.id), Some(ids[2]));
+    assert!(latest(RowKind::Lost).await.is_none());
 }
 
 #[tokio::test]
@@ -650,12 +555,9 @@ async fn posts_with_unknown_result_are_listed() {
     ];
     let (test_store, played, ids) = with_rows(rows).await;
     test_store.delivered(ids[3], 5).await;
-    let posts = test_store
-        .store
-        .posts_with_unknown_result(played.game.id())
-        .await
-        .unwrap();
-    let posts: Vec<RowId> = posts.iter().map(|row| row.id).collect();
+    let store = &test_store.store;
+    let posts = store.posts_with_unknown_result(played.game.id()).await;
+    let posts: Vec<RowId> = posts.unwrap().iter().map(|row| row.id).collect();
     assert_eq!(posts, [ids[0]], "begun, no edit, not delivered");
 }
 
@@ -692,10 +594,7 @@ async fn lost_channel_is_reported_to_each_player_once() {
         let notice = test_store.claim_in(of_person(mina().id), START).await;
         assert_eq!(notice.is_some(), is_separate, "{number}");
         if let Some(notice) = notice {
-            let delivered = test_store
-                .store
-                .delivered(notice.id, Some(MessageId(8)), START);
-            delivered.await.unwrap();
+            test_store.delivered(notice.id, 8).await;
         }
     }
 }
@@ -703,9 +602,8 @@ async fn lost_channel_is_reported_to_each_player_once() {
 #[tokio::test]
 async fn unreachable_channel_is_reported_once_an_hour() {
     let (test_store, mut played, _) = with_rows(Vec::new()).await;
-    for (person, formation) in [(jihun(), Formation::Hehe), (mina(), Formation::Heeh)] {
-        let chosen = Command::SetUp(formation);
-        (played, _) = test_store.then(played, &person, chosen, &[]).await;
+    for entry in ["jihun HEHE", "mina HEEH"] {
+        (played, _) = test_store.then(played, entry, &[]).await;
     }
     let game = played.game.id();
     let user_id = jihun().id;
@@ -719,10 +617,8 @@ async fn unreachable_channel_is_reported_once_an_hour() {
     enqueue_notice(1, START).await;
     enqueue_notice(2, START + minute).await;
     let sent_at = START + minute * 2;
-    let first = test_store
-        .claim_in(of_person(user_id), sent_at)
-        .await
-        .unwrap();
+    let claim = async |at| test_store.claim_in(of_person(user_id), at).await;
+    let first = claim(sent_at).await.unwrap();
     assert_eq!((first.kind, first.seq), (RowKind::Lost, Seq(2)));
     let message = Some(MessageId(7));
     store.delivered(first.id, message, sent_at).await.unwrap();
@@ -732,9 +628,7 @@ async fn unreachable_channel_is_reported_once_an_hour() {
     }
     let due = sent_at + minute * 60;
     assert_eq!(test_store.next_due(sent_at + minute).await, Some(due));
-    let notice = test_store
-        .claim_in(of_person(user_id), sent_at + minute * 2)
-        .await;
+    let notice = claim(sent_at + minute * 2).await;
     assert!(notice.is_none(), "{notice:?}");
     // A reminder does not wait for the notice.
     let reminder = NewReminder {
@@ -749,22 +643,13 @@ async fn unreachable_channel_is_reported_once_an_hour() {
     };
     let remind = async || store.remind(&reminder, sent_at + minute * 3).await.unwrap();
     assert_eq!((remind().await, remind().await), (true, false), "once");
-    let lanes = store
-        .due_lanes(&ShardSet::all(), sent_at + minute * 3, START)
-        .await
-        .unwrap()
-        .games;
+    let lanes = test_store.due_lanes(sent_at + minute * 3).await;
     assert_eq!(lanes, [of_person(user_id)]);
-    let reminder_row = test_store
-        .claim_in(of_person(user_id), sent_at + minute * 3)
-        .await;
-    let reminder_row = reminder_row.unwrap();
+    let reminder_row = claim(sent_at + minute * 3).await.unwrap();
     assert_eq!(reminder_row.kind, RowKind::Reminder);
-    store
-        .delivered(reminder_row.id, message, sent_at)
-        .await
-        .unwrap();
-    let second = test_store.claim_in(of_person(user_id), due).await.unwrap();
+    let delivered = store.delivered(reminder_row.id, message, sent_at);
+    delivered.await.unwrap();
+    let second = claim(due).await.unwrap();
     assert_eq!((second.kind, second.seq), (RowKind::Lost, Seq(4)));
     store.delivered(second.id, message, due).await.unwrap();
     assert_eq!(test_store.next_due(START).await, None);
@@ -779,42 +664,26 @@ async fn unreachable_channel_is_reported_once_an_hour() {
 async fn old_buttons_never_block_a_board() {
     let (test_store, played, ids) = with_rows(boards(1)).await;
     test_store.delivered(ids[0], 7).await;
-    let (played, next) = test_store
-        .then(played, &jihun(), Command::SetUp(Formation::Heeh), &[])
-        .await;
+    let (played, next) = test_store.then(played, "jihun HEEH", &[]).await;
     assert!(next.is_empty());
     // The next event strips the first board and posts another.
-    let played = played.then(&mina(), Command::SetUp(Formation::Heeh));
-    let event = played.events.last().unwrap();
+    let played = played.plays("mina HEEH");
     let new_events = NewEvents {
         strip: true,
-        ..append(&played.game, event, boards(1))
+        ..append(&played, boards(1))
     };
     let board = test_store.store.append(new_events).await.unwrap().rows[0].id;
     let lounge = in_channel(LOUNGE);
-    assert_eq!(
-        test_store.due_lanes(START).await,
-        [lounge],
-        "the new board goes first"
-    );
-    assert!(
-        test_store
-            .claim_in(DeliveryQueue::OldButtons, START)
-            .await
-            .is_none()
-    );
+    // The new board goes first.
+    assert_eq!(test_store.due_lanes(START).await, [lounge]);
+    let old_buttons = async || test_store.claim_in(DeliveryQueue::OldButtons, START).await;
+    assert!(old_buttons().await.is_none());
     assert_eq!(test_store.claim(LOUNGE, START).await.unwrap().id, board);
     test_store.delivered(board, 8).await;
-    let strip = test_store
-        .claim_in(DeliveryQueue::OldButtons, START)
-        .await
-        .unwrap();
+    let strip = old_buttons().await.unwrap();
     assert_eq!((strip.kind, strip.about), (RowKind::Strip, Some(ids[0])));
-    test_store
-        .store
-        .retry_at(strip.id, START + 60 * SECOND)
-        .await
-        .unwrap();
+    let retry = test_store.store.retry_at(strip.id, START + 60 * SECOND);
+    retry.await.unwrap();
     let lanes = test_store.due_lanes(START).await;
     assert_eq!(lanes, [], "it waits alone");
     let due = test_store.next_due(START).await;
@@ -830,11 +699,9 @@ async fn lane_with_a_fresh_row_precedes_the_backlog() {
     beside.change(postpone, &[ids[1].0.into()]).await.unwrap();
     let lanes = test_store.due_lanes(START).await;
     assert_eq!(lanes, [THREAD, LOUNGE].map(in_channel));
-    let lanes = test_store
-        .store
-        .due_lanes(&ShardSet::all(), START, START + 60 * SECOND)
-        .await;
-    assert_eq!(lanes.unwrap().games, [LOUNGE, THREAD].map(in_channel));
+    let all = ShardSet::all();
+    let lanes = test_store.store.due_lanes(&all, START, START + 60 * SECOND);
+    assert_eq!(lanes.await.unwrap().games, [LOUNGE, THREAD].map(in_channel));
 }
 
 fn of_person(user_id: UserId) -> DeliveryQueue {

@@ -48,16 +48,10 @@ const BY_HAND: [&str; 4] = ["copies", "restore", "inspection.rs", "ratings/rebui
 const MADE: &str = "copies/transfer.rs";
 
 /// Names that occur only in statements for a PostgreSQL server.
+#[rustfmt::skip]
 const OF_SERVER: [&str; 9] = [
-    "current_setting(",
-    "set_config(",
-    "set default_transaction_read_only",
-    "pg_try_advisory_lock",
-    "pg_advisory_unlock_all",
-    "pg_notify(",
-    "information_schema",
-    "to_regclass(",
-    "pg_sequences",
+    "current_setting(", "set_config(", "set default_transaction_read_only", "pg_try_advisory_lock",
+    "pg_advisory_unlock_all", "pg_notify(", "information_schema", "to_regclass(", "pg_sequences",
 ];
 
 /// Names that occur only in statements for SQLite.

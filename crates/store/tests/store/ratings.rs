@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use crate::kit::test_store::{MOST, START, TestStore, append};
-use crate::kit::{CLUB, DAY, Played, accept, alex, challenge, jihun, mina, play};
+use crate::kit::{CLUB, DAY, Played, alex, challenge, command, jihun, mina};
 use hansu_play::{
-    Addressee, Challenge, Command, GameId, Hints, Person, ProposalKind, RatingPool, SideChoice,
-    Takebacks, TimeControl, Timestamp, UserId,
+    Addressee, Challenge, GameId, Hints, Person, RatingPool, SideChoice, Takebacks, TimeControl,
+    Timestamp, UserId,
 };
 use hansu_store::{RatingDifference, StoreError};
 use janggi::{Formation, Side, Variant};
@@ -52,33 +52,24 @@ async fn end_game(
     let han = challenge.addressee.person().unwrap().clone();
     let challenge_result = test_store.try_begin_at(challenge, number, MOST * 1000, at);
     let (game, _) = challenge_result.await.unwrap();
-    let mut steps = vec![
-        (&han, accept(han.clone())),
-        (&han, Command::SetUp(Formation::Hehe)),
-        (&cho, Command::SetUp(Formation::Heeh)),
-    ];
+    let mut steps = vec![(&han, "accept"), (&han, "HEHE"), (&cho, "HEEH")];
     if end != End::Unplayed {
-        steps.push((&cho, play("a4b4")));
-        steps.push((&han, play("a7b7")));
+        steps.extend([(&cho, "a4b4"), (&han, "a7b7")]);
     }
     match end {
-        End::ChoResigns => steps.push((&cho, Command::Resign)),
-        End::HanResigns | End::Unplayed => steps.push((&han, Command::Resign)),
-        End::Drawn => {
-            steps.push((&cho, Command::Propose(ProposalKind::Draw)));
-            steps.push((&han, Command::AcceptProposal(ProposalKind::Draw)));
-        }
+        End::ChoResigns => steps.push((&cho, "resign")),
+        End::HanResigns | End::Unplayed => steps.push((&han, "resign")),
+        End::Drawn => steps.extend([(&cho, "draw"), (&han, "accept-draw")]),
     }
     let mut played = Played::numbered(game, challenge);
-    played.moment.now = at;
-    for (actor, command) in steps {
-        played = played.then(actor, command);
-        let event = played.events.last().unwrap();
+    played.now = at;
+    for (actor, word) in steps {
+        played = played.then(actor, command(word, actor));
         let stored = hansu_store::NewEvents {
             previous: at,
             happened: at,
             at,
-            ..append(&played.game, event, Vec::new())
+            ..append(&played, Vec::new())
         };
         test_store.store.append(stored).await.unwrap();
     }
@@ -124,12 +115,8 @@ async fn result_counts_if_both_sides_have_moved() {
         assert_eq!(test_store.store.rating_changes(game).await.unwrap(), None);
     }
     let rated_game = rated_game(&test_store, [mina(), jihun()], 3, End::HanResigns, START).await;
-    let changes = test_store
-        .store
-        .rating_changes(rated_game)
-        .await
-        .unwrap()
-        .unwrap();
+    let changes = test_store.store.rating_changes(rated_game).await;
+    let changes = changes.unwrap().unwrap();
     assert_eq!(changes.map(|change| change.before.shown()).cho, 1500);
     assert_eq!(changes.map(|change| change.after.shown()).cho, 1662);
     assert_eq!(changes.map(|change| change.after.shown()).han, 1338);
@@ -206,34 +193,23 @@ async fn manual_changes_are_reported_and_corrected() {
 async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
     let test_store = TestStore::new().await;
     let pairs = [
-        (mina(), jihun()),
-        (alex(), mina()),
-        (jihun(), mina()),
-        (alex(), jihun()),
+        [mina(), jihun()],
+        [alex(), mina()],
+        [jihun(), mina()],
+        [alex(), jihun()],
     ];
-    for ((cho, han), number) in pairs.iter().zip(1..) {
-        end_game(
-            &test_store,
-            &rated(cho, han),
-            number,
-            End::ChoResigns,
-            START,
-        )
-        .await;
+    for (pair, number) in pairs.into_iter().zip(1..) {
+        rated_game(&test_store, pair, number, End::ChoResigns, START).await;
     }
     let store = &test_store.store;
     let rating_of = |user_id: UserId| store.rating_of(CLUB, JANGGI, user_id);
     let before = rating_of(jihun().id).await.unwrap();
     for person in [mina(), alex()] {
-        store
-            .record_deletion_request(person.id, START)
-            .await
-            .unwrap();
+        let recorded = store.record_deletion_request(person.id, START).await;
+        recorded.unwrap();
         for game in store.games_naming(person.id).await.unwrap() {
-            store
-                .remove_person_from_game(game, person.id, START)
-                .await
-                .unwrap();
+            let removed = store.remove_person_from_game(game, person.id, START);
+            removed.await.unwrap();
         }
         store.forget_person(person.id, START).await.unwrap();
         assert_eq!(rating_of(person.id).await.unwrap(), None);
@@ -264,41 +240,25 @@ async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
 async fn two_people_can_start_three_rated_games_a_day() {
     let test_store = TestStore::new().await;
     let day = Duration::from_secs(600);
-    let rated_again_at = |now| {
-        test_store
-            .store
-            .rated_again_at(CLUB, [jihun().id, mina().id], now, day)
-    };
+    let people = [jihun().id, mina().id];
+    let store = &test_store.store;
+    let rated_again_at = |now| store.rated_again_at(CLUB, people, now, day);
     for number in 1..=3_u32 {
         assert_eq!(rated_again_at(START).await.unwrap(), None);
-        let (challenger, opponent) = if number == 2 {
-            (jihun(), mina())
-        } else {
-            (mina(), jihun())
+        let pair = match number {
+            2 => [jihun(), mina()],
+            _ => [mina(), jihun()],
         };
         let at = START + Duration::from_secs(60) * number;
-        rated_game(
-            &test_store,
-            [challenger, opponent],
-            number.into(),
-            End::ChoResigns,
-            at,
-        )
-        .await;
+        rated_game(&test_store, pair, number.into(), End::ChoResigns, at).await;
     }
     let first = START + Duration::from_secs(60);
     let now = START + Duration::from_secs(300);
     assert_eq!(rated_again_at(now).await.unwrap(), Some(first + day));
-    assert_eq!(
-        rated_again_at(first + day).await.unwrap(),
-        None,
-        "a day after the first"
-    );
-    assert_eq!(
-        rated_again_at(START).await.unwrap(),
-        None,
-        "those of before the clock was set back"
-    );
+    // A day after the first, and before the clock was set back.
+    for free in [first + day, START] {
+        assert_eq!(rated_again_at(free).await.unwrap(), None);
+    }
     // The fourth game is rejected in the transaction that would start it.
     let fourth = rated(&mina(), &jihun());
     let (game, _) = test_store
@@ -306,14 +266,14 @@ async fn two_people_can_start_three_rated_games_a_day() {
         .await
         .unwrap();
     let mut played = Played::numbered(game, &fourth);
-    played.moment.now = now;
-    let played = played.then(&jihun(), accept(jihun()));
+    played.now = now;
+    let played = played.plays("jihun accept");
     let accepted = hansu_store::NewEvents {
         previous: now,
         at: now,
         happened: now,
         rated_within: Some(day),
-        ..append(&played.game, played.events.last().unwrap(), Vec::new())
+        ..append(&played, Vec::new())
     };
     let refused = test_store.store.append(accepted).await;
     assert!(matches!(refused, Err(StoreError::TooManyRated(at)) if at == first + day));
@@ -323,64 +283,36 @@ async fn two_people_can_start_three_rated_games_a_day() {
 async fn player_history_lists_each_game() {
     let test_store = TestStore::new().await;
     rated_game(&test_store, [mina(), jihun()], 1, End::HanResigns, START).await;
-    rated_game(
-        &test_store,
-        [alex(), mina()],
-        2,
-        End::ChoResigns,
-        START + DAY,
-    )
-    .await;
-    rated_game(
-        &test_store,
-        [jihun(), mina()],
-        3,
-        End::Drawn,
-        START + DAY * 2,
-    )
-    .await;
+    let [second, third] = [START + DAY, START + DAY * 2];
+    rated_game(&test_store, [alex(), mina()], 2, End::ChoResigns, second).await;
+    rated_game(&test_store, [jihun(), mina()], 3, End::Drawn, third).await;
     let beside = test_store.direct_database().await;
     beside
         .run("insert into person (id, language, seen_at, stats) values (13, 'en', 0, 'hidden')")
         .await;
-    let history = test_store
-        .store
-        .history(CLUB, JANGGI, mina().id, 200)
-        .await
-        .unwrap();
+    let history_of = async |pool, count| {
+        let history = test_store.store.history(CLUB, pool, mina().id, count).await;
+        history.unwrap()
+    };
+    let history = history_of(JANGGI, 200).await;
     assert_eq!(history.name.as_deref(), Some("미나"));
     assert_eq!(history.hidden, [alex().id]);
     assert_eq!(history.numbers.len(), 3);
-    let games: Vec<_> = history
-        .games
-        .iter()
-        .map(|game| {
-            (
-                game.side,
-                game.opponent,
-                game.opponent_name.as_str(),
-                game.formation,
-            )
-        })
-        .collect();
-    assert_eq!(
-        games,
-        [
-            (Side::Cho, jihun().id, "지훈", Some(Formation::Heeh)),
-            (Side::Han, alex().id, "Alex", Some(Formation::Hehe)),
-            (Side::Han, jihun().id, "지훈", Some(Formation::Hehe)),
-        ]
-    );
-    let shortened = test_store
-        .store
-        .history(CLUB, JANGGI, mina().id, 2)
-        .await
-        .unwrap();
+    for (game, expected) in history.games.iter().zip([
+        (Side::Cho, jihun(), Some(Formation::Heeh)),
+        (Side::Han, alex(), Some(Formation::Hehe)),
+        (Side::Han, jihun(), Some(Formation::Hehe)),
+    ]) {
+        let name = game.opponent_name.clone();
+        let opponent = Person {
+            id: game.opponent,
+            name,
+        };
+        assert_eq!((game.side, opponent, game.formation), expected);
+    }
+    assert_eq!(history.games.len(), 3);
+    let shortened = history_of(JANGGI, 2).await;
     assert_eq!(shortened.numbers, history.numbers[1..]);
-    let xiangqi_history = test_store
-        .store
-        .history(CLUB, RatingPool::by_days(Variant::Xiangqi), mina().id, 2)
-        .await
-        .unwrap();
-    assert!(xiangqi_history.games.is_empty());
+    let xiangqi = RatingPool::by_days(Variant::Xiangqi);
+    assert!(history_of(xiangqi, 2).await.games.is_empty());
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::kit::heartbeat::alive_at;
 use crate::kit::on_server::create_filled_file;
 use crate::kit::test_store::{MOST, START, TestStore};
-use crate::kit::{LOUNGE, challenge};
+use crate::kit::{LOUNGE, challenge, tells};
 use hansu_play::SideChoice;
 use hansu_store::{DatabaseOptions, RestoreError, RowKind, Store, StoreError, backup, restore};
 use sqlx::{ConnectOptions, Connection};
@@ -138,10 +138,7 @@ async fn used_or_foreign_database_is_not_replaced() {
     let mut lost = LostDatabase::new().await;
     let store = Store::open(&lost.path).await.unwrap();
     let message = lost.refusal().await;
-    assert!(
-        message.contains("another process is using this database"),
-        "{message}"
-    );
+    tells(&message, "another process is using this database");
     store.close().await;
     drop(store);
     let backup = std::mem::replace(&mut lost.backup, lost.path.clone());
@@ -151,10 +148,7 @@ async fn used_or_foreign_database_is_not_replaced() {
     fs::remove_file(&lost.path).unwrap();
     change(&lost.path, "create table cookies (flavour text)").await;
     let message = lost.refusal().await;
-    assert!(
-        message.contains("was not made by this program"),
-        "{message}"
-    );
+    tells(&message, "was not made by this program");
 }
 
 #[tokio::test]

@@ -212,14 +212,13 @@ fn refused<T: std::fmt::Debug>(
 async fn one_of_two_concurrent_events_is_stored() {
     always(|two, nth| async move {
         let played = two.first.challenged().await;
-        let played = Arc::new(played.then(&jihun(), accept(jihun())));
+        let played = Arc::new(played.plays("jihun accept"));
         let store = |process: &Arc<TestStore>| {
             let process = Arc::clone(process);
             let played = Arc::clone(&played);
             async move {
                 let rows = vec![row(RowKind::Setup, LOUNGE)];
-                let event = played.events.last().unwrap();
-                process.try_append(&played.game, event, rows).await
+                process.try_append(&played, rows).await
             }
         };
         let outcomes = two.do_both(nth, store(&two.first), store(&two.second));
@@ -316,11 +315,8 @@ async fn two_concurrent_requests_respect_a_limit() {
                 let Some((first, second)) = outcomes.await else {
                     return false;
                 };
-                assert_eq!(
-                    refused([&first, &second], is_expected),
-                    1,
-                    "{nth}: {first:?} {second:?}"
-                );
+                let refused = refused([&first, &second], is_expected);
+                assert_eq!(refused, 1, "{nth}: {first:?} {second:?}");
                 true
             }
         })
@@ -343,14 +339,9 @@ async fn row_just_taken_is_not_claimed_twice() {
         (RowKind::Strip, "state = 'delivered'"),
     ] {
         let two = TwoProcesses::new().await;
-        let played = two.first.challenged().await;
-        let played = played.then(&jihun(), accept(jihun()));
-        let event = played.events.last().unwrap();
+        let played = two.first.accepted().await;
         let rows = vec![row(kind, LOUNGE)];
-        two.first
-            .try_append(&played.game, event, rows)
-            .await
-            .unwrap();
+        two.first.try_append(&played, rows).await.unwrap();
         let second = Arc::clone(&two.second);
         let queue = match kind {
             RowKind::Strip => DeliveryQueue::OldButtons,
@@ -358,11 +349,8 @@ async fn row_just_taken_is_not_claimed_twice() {
         };
         let claims = async move { second.claim_in(queue, START).await.map(|row| row.id) };
         let statement = format!("update outbox set {change} where state = 'open'");
-        assert_eq!(
-            two.behind(statement, claims).await,
-            None,
-            "{kind:?}: {change}"
-        );
+        let behind = two.behind(statement, claims).await;
+        assert_eq!(behind, None, "{kind:?}: {change}");
     }
 }
 
@@ -385,18 +373,10 @@ async fn rows_of_a_lane_are_claimed_in_order() {
         let second = Arc::clone(&two.second);
         let rows = || vec![row(RowKind::Setup, LOUNGE)];
         let queues = async move {
-            let event = first_game.events.last().unwrap();
-            first
-                .try_append(&first_game.game, event, rows())
-                .await
-                .unwrap();
+            first.try_append(&first_game, rows()).await.unwrap();
         };
         let queues_and_claims = async move {
-            let event = second_game.events.last().unwrap();
-            second
-                .try_append(&second_game.game, event, rows())
-                .await
-                .unwrap();
+            second.try_append(&second_game, rows()).await.unwrap();
             second.claim(LOUNGE, START).await.map(|row| row.id.0)
         };
         let Some(((), claimed)) = two.do_both(nth, queues, queues_and_claims).await else {
@@ -414,11 +394,10 @@ async fn rows_of_a_lane_are_claimed_in_order() {
 #[tokio::test(flavor = "multi_thread")]
 async fn reminder_is_enqueued_once() {
     always(|two, nth| async move {
-        let played = two.first.challenged().await;
-        let played = played.then(&jihun(), accept(jihun()));
+        let played = two.first.accepted().await;
         let new_events = NewEvents {
             reminders: ReminderChange::First(START),
-            ..append(&played.game, played.events.last().unwrap(), Vec::new())
+            ..append(&played, Vec::new())
         };
         two.first.store.append(new_events).await.unwrap();
         let reminder = NewReminder {
@@ -602,11 +581,8 @@ async fn clock_set_back_is_followed_by_one_of_two_processes() {
             let process = Arc::clone(process);
             async move {
                 let earlier: Timestamp = START + 40 * SECOND;
-                let roll = process
-                    .store
-                    .heartbeat(1, LENGTHS, || earlier)
-                    .await
-                    .unwrap();
+                let roll = process.store.heartbeat(1, LENGTHS, || earlier).await;
+                let roll = roll.unwrap();
                 roll.unwrap().set_back
             }
         };

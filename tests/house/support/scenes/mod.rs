@@ -214,7 +214,7 @@ impl Cast {
         Notice {
             page: false,
             game: Arc::new(played.game.clone()),
-            event: played.events.last().unwrap().clone(),
+            event: played.last().clone(),
             late: false,
             left: false,
             lost_games: Vec::new(),

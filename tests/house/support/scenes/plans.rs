@@ -145,7 +145,7 @@ fn answered(played: Played, planned: &str) -> Played {
 
 fn boards(cast: &Cast) -> Table {
     let played = answered(cast.moves("a4b4 a7b7"), "i4h4");
-    let event = played.events.last().unwrap();
+    let event = played.last();
     let private =
         view::played_privately(&played.game, event, cast.text(), &view::BoardPlace::Below);
     let owner = cast.cho.id;

@@ -94,8 +94,8 @@ fn played(cast: &Cast) -> Table {
         MissingPermission::SendInThreads,
         MissingPermission::AttachFiles,
     ]);
-    let accepted = cast.accepted().events.pop().unwrap();
-    let chosen = cast.han_chosen().events.pop().unwrap();
+    let accepted = cast.accepted().last().clone();
+    let chosen = cast.han_chosen().last().clone();
     let offered = Event::DrawOffered { by: Side::Han };
     let passed =
         |game, place| view::played_privately(game, &Event::of_action(Action::Pass), text, place);

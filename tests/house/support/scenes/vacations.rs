@@ -89,7 +89,7 @@ pub fn vacations(cast: &Cast) -> Table {
         away_until: Some(until),
         ..listed(&lines, false, 0, false)
     };
-    let event = answered.events.last().unwrap();
+    let event = answered.last();
     let played = view::played_privately(&answered.game, event, text, &BoardPlace::Below);
     named([
         (

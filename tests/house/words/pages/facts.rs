@@ -573,12 +573,8 @@ impl RefereeProbe<'_> {
         let by_capture = self.faces(&taking_behind);
         let forfeits = self.mates_after_facing(further) == drawn(Reason::ForfeitedWin);
         for game in [&by_move, &by_capture].into_iter().flatten() {
-            assert_eq!(
-                game.situation().forfeited().cho,
-                forfeits,
-                "{}",
-                self.0.id()
-            );
+            let forfeited = game.situation().forfeited().cho;
+            assert_eq!(forfeited, forfeits, "{}", self.0.id());
         }
         let facing = Facing {
             by_move: who(self.faces(ahead).is_some(), by_move.is_some()),

@@ -13,25 +13,10 @@ use serde_json::Value;
 use crate::flows::club::Club;
 
 /// Words of Janggi. A trailing space distinguishes `Han` from `Hansu`, and 초 from seconds.
+#[rustfmt::skip]
 const FOREIGN: [&str; 18] = [
-    "Cho ",
-    "Cho:",
-    "(Cho)",
-    "Han ",
-    "Han:",
-    "(Han)",
-    "Janggi",
-    "janggi",
-    "bikjang",
-    "deom",
-    "formation",
-    "points",
-    "장기",
-    "빅장",
-    "한수쉼",
-    "상차림",
-    "초 차례",
-    "한 차례",
+    "Cho ", "Cho:", "(Cho)", "Han ", "Han:", "(Han)", "Janggi", "janggi", "bikjang", "deom",
+    "formation", "points", "장기", "빅장", "한수쉼", "상차림", "초 차례", "한 차례",
 ];
 
 /// Asserts that a message contains no words of Janggi.

@@ -10,26 +10,16 @@ use crate::flows::game::Game;
 async fn actions_of_the_other_game_are_rejected() {
     let club = Club::open().await;
     let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
-    for (command, options, reason) in [
+    #[rustfmt::skip]
+    let cases = [
         ("pass", json!({}), "you can't pass in Xiangqi"),
         ("move", json!({ "move": "쉼" }), "you can't pass in Xiangqi"),
-        (
-            "move",
-            json!({ "move": "bikjang" }),
-            "never face each other",
-        ),
-        (
-            "setup",
-            json!({ "formation": "HEEH" }),
-            "Xiangqi has only one setup",
-        ),
+        ("move", json!({ "move": "bikjang" }), "never face each other"),
+        ("setup", json!({ "formation": "HEEH" }), "Xiangqi has only one setup"),
         ("board", json!({ "view": "cho" }), "Choose Red or Black"),
-        (
-            "record",
-            json!({ "format": "gib" }),
-            "The gib format is only for Janggi",
-        ),
-    ] {
+        ("record", json!({ "format": "gib" }), "The gib format is only for Janggi"),
+    ];
+    for (command, options, reason) in cases {
         let refusal = club.command(ALEX, &game.home, command, options).await;
         refusal.says_privately(reason);
     }
@@ -47,37 +37,21 @@ async fn actions_of_the_other_game_are_rejected() {
 #[tokio::test(flavor = "multi_thread")]
 async fn options_of_the_other_game_are_rejected_by_name() {
     let club = Club::open().await;
-    for (options, reason) in [
-        (
-            json!({ "ruleset": "xiangqi", "side": "cho" }),
-            "Choose Red or Black",
-        ),
+    #[rustfmt::skip]
+    let cases = [
+        (json!({ "ruleset": "xiangqi", "side": "cho" }), "Choose Red or Black"),
         (json!({ "side": "black" }), "Choose Cho or Han"),
-        (
-            json!({ "game": "xiangqi", "side": "cho" }),
-            "Cho and Han are sides in Janggi",
-        ),
+        (json!({ "game": "xiangqi", "side": "cho" }), "Cho and Han are sides in Janggi"),
         (
             json!({ "ruleset": "xiangqi", "handicap": "soldier" }),
             "Xiangqi doesn't have this handicap: `soldier`",
         ),
-        (
-            json!({ "handicap": "horses" }),
-            "Janggi doesn't have this handicap: `horses`",
-        ),
-        (
-            json!({ "ruleset": "xiangqi:chase=asian,chase=none" }),
-            "chase",
-        ),
-        (
-            json!({ "game": "janggi", "ruleset": "xiangqi" }),
-            "These rules are for Xiangqi",
-        ),
-        (
-            json!({ "game": "xiangqi", "ruleset": "kakao" }),
-            "These rules are for Janggi",
-        ),
-    ] {
+        (json!({ "handicap": "horses" }), "Janggi doesn't have this handicap: `horses`"),
+        (json!({ "ruleset": "xiangqi:chase=asian,chase=none" }), "chase"),
+        (json!({ "game": "janggi", "ruleset": "xiangqi" }), "These rules are for Xiangqi"),
+        (json!({ "game": "xiangqi", "ruleset": "kakao" }), "These rules are for Janggi"),
+    ];
+    for (options, reason) in cases {
         for name in ["challenge", "practice"] {
             let refusal = club.command(ALEX, JANGGI, name, options.clone()).await;
             refusal.says_privately(reason);

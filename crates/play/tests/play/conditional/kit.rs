@@ -1,19 +1,11 @@
 //! Matches from which is planned.
 
-use crate::kit::{GAME, NOON, accept, challenge, dated, jihun, mina};
+use crate::kit::{Played, challenge, jihun, mina};
 use hansu_play::{
-    Challenge, Command, ConditionalMoves, DatedEvent, Event, Match, Moment, NodeId, Person,
-    PlanRefusal, PlannedTurn, Refusal, SideChoice, TimeControl,
+    Challenge, ConditionalMoves, Match, NodeId, Person, PlanRefusal, PlannedTurn, SideChoice,
+    TimeControl,
 };
 use janggi::{Action, Formation, Ruleset, Side};
-
-/// A match between Mina (Cho) and Jihun (Han), with its events so far.
-#[derive(Clone)]
-pub struct Board {
-    pub game: Match,
-    pub events: Vec<DatedEvent>,
-    pub moment: Moment<'static>,
-}
 
 /// A challenge under these rules, with a clock.
 pub fn offered(ruleset: &str) -> Challenge {
@@ -31,83 +23,26 @@ pub fn player(side: Side) -> Person {
     }
 }
 
-impl Board {
-    pub fn begun(challenge: &Challenge, cho: Formation, han: Formation) -> Board {
-        let events = dated(&[Match::challenge_event(challenge).unwrap()]);
-        let game = Match::replay(GAME, &events).unwrap();
-        let moment = NOON;
-        let mut board = Board {
-            game,
-            events,
-            moment,
-        };
-        board.does(Side::Han, &accept(jihun())).unwrap();
-        for side in [Side::Han, Side::Cho, Side::Han] {
-            let formation = match side {
-                Side::Cho => cho,
-                Side::Han => han,
-            };
-            // In the ruleset's order; a side that cannot choose yet chooses in the second round.
-            let _ = board.does(side, &Command::SetUp(formation));
-        }
-        board
-    }
+/// A match under a ruleset after this script, with the formation that every ruleset has.
+pub fn after(ruleset: &str, script: &str) -> Played {
+    begun(&offered(ruleset), script)
+}
 
-    /// After these turns under a ruleset, with the formation that every ruleset has.
-    pub fn after(ruleset: &str, turns: &str) -> Board {
-        let heeh = Formation::Heeh;
-        Board::begun(&offered(ruleset), heeh, heeh).plays(turns)
-    }
+pub fn begun(challenge: &Challenge, script: &str) -> Played {
+    let heeh = Formation::Heeh;
+    let seated = Played::new(challenge).seated();
+    seated.formed(heeh, heeh).plays(script)
+}
 
-    #[track_caller]
-    pub fn plays(mut self, turns: &str) -> Board {
-        for turn in turns.split_whitespace() {
-            let turn = read(&self.game, turn);
-            let mover = self.game.to_act().unwrap();
-            self.does(mover, &turn.command())
-                .unwrap_or_else(|refusal| panic!("{turn:?}: {refusal}"));
-        }
-        self
+/// The plan of a side with these lines, the first turn of each the other side's.
+#[track_caller]
+pub fn planned(board: &Played, side: Side, lines: &[&str]) -> ConditionalMoves {
+    let mut plan = ConditionalMoves::new(&board.game, player(side).id).unwrap();
+    for line in lines {
+        let added = add(&mut plan, &board.game, NodeId::BOARD, line);
+        added.unwrap_or_else(|refusal| panic!("{line}: {refusal:?}"));
     }
-
-    #[track_caller]
-    pub fn then(mut self, side: Side, command: Command) -> Board {
-        self.does(side, &command).unwrap();
-        self
-    }
-
-    pub fn decide(&self, side: Side, command: &Command) -> Result<Event, Refusal> {
-        self.game.decide(player(side).id, command, self.moment)
-    }
-
-    /// Applies a command and what follows by itself.
-    pub fn does(&mut self, side: Side, command: &Command) -> Result<Event, Refusal> {
-        let event = self.decide(side, command)?;
-        self.happens(&event);
-        let turn = event.action().is_some() || self.game.game().is_none();
-        while turn && let Some(next) = self.game.consequence() {
-            self.happens(&next);
-        }
-        Ok(event)
-    }
-
-    pub fn happens(&mut self, event: &Event) {
-        let at = self.moment.now.max(self.game.at());
-        self.game.apply(event, at).unwrap();
-        let event = event.clone();
-        self.events.push(DatedEvent { event, at });
-    }
-
-    /// The plan of a side with these lines, the first turn of each the other side's.
-    #[track_caller]
-    pub fn plan(&self, side: Side, lines: &[&str]) -> ConditionalMoves {
-        let mut plan = ConditionalMoves::new(&self.game, player(side).id).unwrap();
-        for line in lines {
-            let added = add(&mut plan, &self.game, NodeId::BOARD, line);
-            added.unwrap_or_else(|refusal| panic!("{line}: {refusal:?}"));
-        }
-        plan
-    }
+    plan
 }
 
 /// A turn as `a4b4`, `pass` or `bikjang`, or as it is written in records.

@@ -6,9 +6,10 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
-use super::kit::{Board, add_turns, offered, player};
+use super::kit::{add_turns, offered, player};
 use super::model::{Model, Turns, after, by_hand};
 use super::random::{AnyTurn, Place, Start, Step, starts, steps};
+use crate::kit::Played;
 use hansu_play::{
     Challenge, Command, ConditionalMoves, Event, Match, MatchEvent, NodeId, PlanEnd, PlanFate,
     PlanRefusal, PlannedTurn, ProposalKind,
@@ -17,8 +18,8 @@ use janggi::{Action, Side};
 
 /// A game with plans, the same game with all turns sent by hand, and a model of the plans.
 struct World {
-    board: Board,
-    by_hand: Board,
+    board: Played,
+    by_hand: Played,
     /// The only possible plan: that of the side that is not to move.
     plan: Option<(ConditionalMoves, Model)>,
     /// The turns of a game with rare situations.
@@ -45,7 +46,10 @@ impl World {
         let turns: Vec<&str> = start.turns.split_whitespace().collect();
         let (first, rest) = turns.split_at(turns.len().saturating_sub(start.without));
         let (cho, han) = start.formations;
-        let board = Board::begun(&challenge, cho, han).plays(&first.join(" "));
+        let board = Played::new(&challenge)
+            .seated()
+            .formed(cho, han)
+            .plays(&first.join(" "));
         let known_game = board.clone().plays(&rest.join(" "));
         World {
             known: known_game.game.game().unwrap().actions().to_vec(),
@@ -90,9 +94,9 @@ impl World {
                 )?;
             }
             Step::Wait(hours) => {
-                let now = self.board.moment.now + Duration::from_secs(3600) * *hours;
-                self.board.moment.now = now;
-                self.by_hand.moment.now = now;
+                let now = self.board.now + Duration::from_secs(3600) * *hours;
+                self.board.now = now;
+                self.by_hand.now = now;
             }
             _ => self.edit(mover.opponent(), step)?,
         }
@@ -102,10 +106,10 @@ impl World {
     /// Sends a command to both games. In one the plan answers, in the other its owner.
     fn command(&mut self, side: Side, command: &Command) -> TestCaseResult {
         let before = self.board.game.clone();
-        let Ok(event) = self.board.does(side, command) else {
+        let Ok(event) = self.board.does(&player(side), command) else {
             return Ok(());
         };
-        self.by_hand.does(side, command).unwrap();
+        self.by_hand.does(&player(side), command).unwrap();
         let Some((plan, model)) = self.plan.take() else {
             return Ok(());
         };
@@ -114,7 +118,7 @@ impl World {
             event: &event,
             after: &self.board.game,
         };
-        let answered_plan = plan.after(happened, self.board.moment);
+        let answered_plan = plan.after(happened, self.board.moment());
         let expected = self.expected(&before, &event, model)?;
         for event in &answered_plan.events {
             self.board.happens(event);
@@ -176,7 +180,7 @@ impl World {
             let [answer] = next[..] else { break };
             let turn = PlannedTurn::of(answer, &self.by_hand.game);
             self.answers.insert(self.by_hand.events.len());
-            self.by_hand.does(owner, &turn.command()).unwrap();
+            self.by_hand.does(&player(owner), &turn.command()).unwrap();
             model.reach(&[answer]);
         }
         Ok(Expected::Plan(model))
@@ -255,7 +259,7 @@ impl World {
 
     /// Checks the invariants.
     fn holds(&self) -> TestCaseResult {
-        let Board { game, events, .. } = &self.board;
+        let Played { game, events, .. } = &self.board;
         // The events contain the whole state. With or without plans, it is the same game.
         let replayed = Match::replay(game.id(), events).unwrap();
         prop_assert_eq!(format!("{game:?}"), format!("{replayed:?}"));

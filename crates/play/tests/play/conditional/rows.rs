@@ -1,6 +1,6 @@
 //! Plans as they are stored.
 
-use super::kit::Board;
+use super::kit::{after, planned};
 use hansu_play::{BrokenPlan, ConditionalMoves, Event, NodeId, NodeRow, PlanRows, Version};
 use janggi::{Action, Side};
 
@@ -26,15 +26,13 @@ fn rows(next_node: u32, nodes: Vec<NodeRow>) -> PlanRows {
 
 #[test]
 fn plan_is_loaded_from_rows_in_any_order() {
-    let board = Board::after("modern", "a4b4");
-    let mut plan = board.plan(Side::Cho, &["a7b7 b4b5 i7h7", "pass i4h4"]);
+    let board = after("modern", "a4b4");
+    let mut plan = planned(&board, Side::Cho, &["a7b7 b4b5 i7h7", "pass i4h4"]);
     plan.delete(NodeId(2)).unwrap();
     let mut stored = plan.rows();
     assert_eq!(stored.next_node, NodeId(6));
-    assert_eq!(
-        stored.nodes,
-        [row(1, 0, "a7b7"), row(4, 0, "pass"), row(5, 4, "i4h4")]
-    );
+    let rows = [row(1, 0, "a7b7"), row(4, 0, "pass"), row(5, 4, "i4h4")];
+    assert_eq!(stored.nodes, rows);
     stored.nodes.reverse();
     assert_eq!(ConditionalMoves::load(&stored).as_ref(), Ok(&plan));
     // Turns are stored like their events.
@@ -76,37 +74,23 @@ fn rows_that_form_no_valid_tree_are_rejected() {
         node: NodeId::BOARD,
         branches: 26,
     };
+    let pass = |next_node, nodes: &[(u32, u32)]| {
+        let nodes = nodes
+            .iter()
+            .map(|(node, parent)| row(*node, *parent, "pass"));
+        rows(next_node, nodes.collect())
+    };
+    let twice = rows(3, vec![row(1, 0, "pass"), row(1, 0, "a4b4")]);
     let table = [
         (rows(0, vec![]), BrokenPlan::Board),
-        (rows(2, vec![row(0, 0, "pass")]), BrokenPlan::Board),
-        (
-            rows(3, vec![row(1, 0, "pass"), row(1, 0, "a4b4")]),
-            BrokenPlan::Twice(NodeId(1)),
-        ),
-        (
-            rows(2, vec![row(2, 0, "pass")]),
-            BrokenPlan::NotMadeYet(NodeId(2)),
-        ),
-        (
-            rows(9, vec![row(2, 1, "pass")]),
-            BrokenPlan::NoParent(NodeId(2)),
-        ),
-        (
-            rows(9, vec![row(1, 2, "pass"), row(2, 0, "pass")]),
-            BrokenPlan::NoParent(NodeId(1)),
-        ),
-        (
-            rows(9, vec![row(1, 1, "pass")]),
-            BrokenPlan::NoParent(NodeId(1)),
-        ),
-        (
-            rows(9, vec![row(1, 2, "pass"), row(2, 1, "pass")]),
-            BrokenPlan::NoParent(NodeId(1)),
-        ),
-        (
-            rows(9, vec![row(1, 0, "pass"), row(4, 0, "pass")]),
-            BrokenPlan::SameTurn(NodeId(4)),
-        ),
+        (pass(2, &[(0, 0)]), BrokenPlan::Board),
+        (twice, BrokenPlan::Twice(NodeId(1))),
+        (pass(2, &[(2, 0)]), BrokenPlan::NotMadeYet(NodeId(2))),
+        (pass(9, &[(2, 1)]), BrokenPlan::NoParent(NodeId(2))),
+        (pass(9, &[(1, 2), (2, 0)]), BrokenPlan::NoParent(NodeId(1))),
+        (pass(9, &[(1, 1)]), BrokenPlan::NoParent(NodeId(1))),
+        (pass(9, &[(1, 2), (2, 1)]), BrokenPlan::NoParent(NodeId(1))),
+        (pass(9, &[(1, 0), (4, 0)]), BrokenPlan::SameTurn(NodeId(4))),
         (rows(99, below_board(26)), branches),
         (rows(99, chain(31)), BrokenPlan::LineTooLong(NodeId(31))),
         (rows(999, many.collect()), BrokenPlan::TooManyNodes(201)),

@@ -1,25 +1,23 @@
 //! Valid and rejected plans.
 
-use super::kit::{Board, LineRefusal, add, add_turns, offered, player, read, shown};
-use crate::kit::{Played, alex, jihun, mina};
-use crate::rulesets::{FACES_CHO, FORCED_PASS};
-use hansu_play::{
-    Addressee, Challenge, Command, ConditionalMoves, Level, Match, NodeId, PlanRefusal,
-    PlannedTurn, Refusal,
+use super::kit::{
+    LineRefusal, add, add_turns, after, begun, offered, planned, player, read, shown,
 };
+use crate::kit::{Played, alex, bot, jihun, mina};
+use crate::rulesets::FORCED_PASS;
+use hansu_play::{Challenge, ConditionalMoves, Match, NodeId, PlanRefusal, PlannedTurn, Refusal};
 use janggi::{Action, Formation, Illegal, Outcome, Reason, Role, Side};
 
 #[test]
 fn node_ids_are_never_reused() {
-    let board = Board::after("modern", "a4b4");
-    let mut plan = board.plan(
+    let board = after("modern", "a4b4");
+    let mut plan = planned(
+        &board,
         Side::Cho,
         &["a7b7 b4b5 i7h7", "a7b7 b4b5 c7d7", "i7h7 i4h4"],
     );
-    assert_eq!(
-        shown(&plan),
-        "1 a7b7 (2 b4b5 (3 i7h7, 4 c7d7)), 5 i7h7 (6 i4h4)"
-    );
+    let tree = "1 a7b7 (2 b4b5 (3 i7h7, 4 c7d7)), 5 i7h7 (6 i4h4)";
+    assert_eq!(shown(&plan), tree);
     assert_eq!(plan.answers(&board.game), Ok(2));
     // Existing nodes are found, not added.
     let before = plan.clone();
@@ -55,39 +53,29 @@ fn planning_needs_the_opponents_turn_in_a_game_between_people() {
     assert_eq!(plans(&running, jihun().id), Err(PlanRefusal::OwnTurn));
     assert_eq!(plans(&running, alex().id), rejected(Refusal::NotAPlayer));
     let challenged = Played::challenged().game;
-    assert_eq!(
-        plans(&challenged, mina().id),
-        rejected(Refusal::NotAcceptedYet)
-    );
-    let setup = Refusal::SetupFirst {
-        waits_for: Side::Cho,
-    };
-    assert_eq!(
-        plans(&Played::han_chosen().game, jihun().id),
-        rejected(setup)
-    );
-    let over = Played::moves("a4b4").then(&mina(), Command::Resign).game;
+    let not_yet = plans(&challenged, mina().id);
+    assert_eq!(not_yet, rejected(Refusal::NotAcceptedYet));
+    let waits_for = Side::Cho;
+    let setup = plans(&Played::han_chosen().game, jihun().id);
+    assert_eq!(setup, rejected(Refusal::SetupFirst { waits_for }));
+    let over = Played::moves("a4b4; cho resign").game;
     assert_eq!(plans(&over, mina().id), rejected(Refusal::GameOver));
     let practice = Challenge {
-        addressee: Addressee::Bot {
-            bot: jihun(),
-            level: Level::DEFAULT,
-        },
+        addressee: bot(1),
         terms: None,
         ..offered("xiangqi")
     };
-    let heeh = Formation::Heeh;
-    let practice = Board::begun(&practice, heeh, heeh).plays("h3e3");
+    let practice = begun(&practice, "h3e3");
     assert_eq!(plans(&practice.game, mina().id), Err(PlanRefusal::Practice));
 }
 
 #[test]
 fn plan_is_rejected_after_the_board_moves() {
-    let board = Board::after("modern", "a4b4");
-    let mut plan = board.plan(Side::Cho, &["a7b7 b4b5"]);
+    let board = after("modern", "a4b4");
+    let mut plan = planned(&board, Side::Cho, &["a7b7 b4b5"]);
     let before = plan.clone();
     let pass = PlannedTurn::Pass;
-    let offered = board.clone().then(Side::Han, Command::TakeHint);
+    let offered = board.clone().plays("han hint");
     assert!(plan.clone().add(&offered.game, NodeId::BOARD, pass).is_ok());
     let moved = board.plays("a7b7 b4b5");
     let moved_on = Err(PlanRefusal::BoardMoved);
@@ -96,152 +84,73 @@ fn plan_is_rejected_after_the_board_moves() {
     assert_eq!(plan, before);
 }
 
-/// The ruleset, the turns played, the plan's lines, the rejected line, the index of its invalid turn, and the reason.
-type Refused = (
-    &'static str,
-    String,
-    Vec<&'static str>,
-    &'static str,
-    usize,
-    PlanRefusal,
-);
-
-/// Returns lines that are rejected for the side that has just moved.
-fn refused() -> Vec<Refused> {
-    let rejected_as = |refusal| PlanRefusal::Refused(refusal);
-    let illegal = |illegal_reason| PlanRefusal::Refused(Refusal::Illegal(illegal_reason));
-    let answer = |text: &str| PlanRefusal::AnswerPlanned {
-        node: NodeId(2),
-        answer: PlannedTurn::Move(text.parse().unwrap()),
-    };
-    let ended = |winner, reason| PlanRefusal::NothingFollows(Outcome { winner, reason });
-    let faced = FACES_CHO.split_once(' ').unwrap();
-    let faces = || faced.0.to_owned();
-    let mate = "h3e3 a10a9 e3e7 a9a10 b3b5";
-    vec![
-        (
-            "modern",
-            "a4b4".into(),
-            vec![],
-            "a7b7 b4b6",
-            2,
-            illegal(Illegal::Unreachable(Role::Soldier)),
-        ),
-        (
-            "modern",
-            "a4b4".into(),
-            vec![],
-            "a4a5",
-            1,
-            illegal(Illegal::NoPiece),
-        ),
-        (
-            "modern",
-            "a4b4".into(),
-            vec!["a7b7 b4b5"],
-            "a7b7 i4h4",
-            2,
-            answer("b4b5"),
-        ),
-        (
-            "modern",
-            "a4b4".into(),
-            vec!["a7b7 b4b5"],
-            "a7b7 b4b5 i7h7 bikjang",
-            4,
-            rejected_as(Refusal::BikjangNotInRules),
-        ),
-        (
-            "traditional",
-            "a4b4".into(),
-            vec![],
-            "bikjang",
-            1,
-            rejected_as(Refusal::NotFacing),
-        ),
-        (
-            "traditional",
-            faces(),
-            vec![],
-            "e7d7 pass",
-            2,
-            rejected_as(Refusal::PassWhileFacing),
-        ),
-        (
-            "traditional",
-            faces(),
-            vec![],
-            "e7d7 a4b4",
-            2,
-            illegal(Illegal::StaysFacing),
-        ),
-        (
-            "traditional",
-            faces(),
-            vec![],
-            "e7d7 bikjang a7b7",
-            3,
-            ended(None, Reason::Bikjang),
-        ),
-        (
-            "casual",
-            "pass".into(),
-            vec![],
-            "pass a4b4",
-            2,
-            ended(None, Reason::DoublePass),
-        ),
-        (
-            "xiangqi",
-            "h3e3".into(),
-            vec![],
-            "pass",
-            1,
-            illegal(Illegal::NoPass),
-        ),
-        (
-            "xiangqi",
-            "h3e3".into(),
-            vec![],
-            "a10a9 bikjang",
-            2,
-            rejected_as(Refusal::NothingToCall),
-        ),
-        (
-            "xiangqi",
-            mate.into(),
-            vec![],
-            "a10a9 b5e5 a9a10",
-            3,
-            ended(Some(Side::Cho), Reason::Checkmate),
-        ),
-    ]
+/// Checks that a line is rejected at this turn for the side that has just moved, and adds nothing to its plan.
+#[track_caller]
+fn rejected(ruleset: &str, played: &str, plan: &[&str], line: &str, at: (usize, PlanRefusal)) {
+    let board = after(ruleset, played);
+    let side = board.game.to_act().unwrap().opponent();
+    let mut plan = planned(&board, side, plan);
+    let before = plan.clone();
+    let result = add(&mut plan, &board.game, NodeId::BOARD, line);
+    let (place, why) = at;
+    assert_eq!(result, Err(LineRefusal { place, why }), "{ruleset} {line}");
+    assert_eq!(plan, before, "{ruleset} {line}");
 }
 
 #[test]
 fn rejected_line_adds_nothing() {
-    for (ruleset, played, lines, line, place, refusal) in refused() {
-        let board = Board::after(ruleset, &played);
-        let side = board.game.to_act().unwrap().opponent();
-        let mut plan = board.plan(side, &lines);
-        let before = plan.clone();
-        let result = add(&mut plan, &board.game, NodeId::BOARD, line);
-        assert_eq!(
-            result,
-            Err(LineRefusal {
-                place,
-                why: refusal
-            }),
-            "{ruleset} {line}"
-        );
-        assert_eq!(plan, before, "{ruleset} {line}");
-    }
+    let refused = PlanRefusal::Refused;
+    let illegal = |why| PlanRefusal::Refused(Refusal::Illegal(why));
+    let ended = |winner, reason| PlanRefusal::NothingFollows(Outcome { winner, reason });
+    let answer = PlanRefusal::AnswerPlanned {
+        node: NodeId(2),
+        answer: PlannedTurn::Move("b4b5".parse().unwrap()),
+    };
+    let unreachable = illegal(Illegal::Unreachable(Role::Soldier));
+    rejected("modern", "a4b4", &[], "a7b7 b4b6", (2, unreachable));
+    rejected(
+        "modern",
+        "a4b4",
+        &[],
+        "a4a5",
+        (1, illegal(Illegal::NoPiece)),
+    );
+    let plan = &["a7b7 b4b5"];
+    rejected("modern", "a4b4", plan, "a7b7 i4h4", (2, answer));
+    let bikjang = refused(Refusal::BikjangNotInRules);
+    rejected(
+        "modern",
+        "a4b4",
+        plan,
+        "a7b7 b4b5 i7h7 bikjang",
+        (4, bikjang),
+    );
+    let not_facing = refused(Refusal::NotFacing);
+    rejected("traditional", "a4b4", &[], "bikjang", (1, not_facing));
+    let facing = |line, at| rejected("traditional", "e4d4", &[], line, at);
+    facing("e7d7 pass", (2, refused(Refusal::PassWhileFacing)));
+    facing("e7d7 a4b4", (2, illegal(Illegal::StaysFacing)));
+    facing("e7d7 bikjang a7b7", (3, ended(None, Reason::Bikjang)));
+    let passes = ended(None, Reason::DoublePass);
+    rejected("casual", "pass", &[], "pass a4b4", (2, passes));
+    rejected(
+        "xiangqi",
+        "h3e3",
+        &[],
+        "pass",
+        (1, illegal(Illegal::NoPass)),
+    );
+    let nothing = refused(Refusal::NothingToCall);
+    rejected("xiangqi", "h3e3", &[], "a10a9 bikjang", (2, nothing));
+    let mate = ended(Some(Side::Cho), Reason::Checkmate);
+    let almost = "h3e3 a10a9 e3e7 a9a10 b3b5";
+    rejected("xiangqi", almost, &[], "a10a9 b5e5 a9a10", (3, mate));
 }
 
 #[test]
 fn plan_allows_twenty_five_replies_and_one_answer() {
-    let board = Board::after("modern", "a4b4");
-    let mut plan = board.plan(Side::Cho, &[]);
+    let board = after("modern", "a4b4");
+    let mut plan = planned(&board, Side::Cho, &[]);
     let actions = board.game.game().unwrap().legal_actions();
     assert!(actions.len() > 26);
     let turn = |action| PlannedTurn::of(action, &board.game);
@@ -259,8 +168,8 @@ fn plan_allows_twenty_five_replies_and_one_answer() {
 }
 
 /// Returns a long line that begins with this turn and ends nothing.
-fn long(board: &Board, first: Action, turns: usize) -> Vec<PlannedTurn> {
-    let plan = board.plan(board.game.to_act().unwrap().opponent(), &[]);
+fn long(board: &Played, first: Action, turns: usize) -> Vec<PlannedTurn> {
+    let plan = planned(&board, board.game.to_act().unwrap().opponent(), &[]);
     let mut line = vec![PlannedTurn::of(first, &board.game)];
     let mut at = plan.foresee(&board.game, NodeId::BOARD).unwrap();
     at.play(line[0]).unwrap();
@@ -284,22 +193,16 @@ fn long(board: &Board, first: Action, turns: usize) -> Vec<PlannedTurn> {
 #[test]
 fn line_is_limited_to_thirty_turns_and_plan_to_two_hundred() {
     for ruleset in ["casual", "xiangqi"] {
-        let board = Board::after(ruleset, "i4i5");
+        let board = after(ruleset, "i4i5");
         let actions = board.game.game().unwrap().legal_actions();
         let lines: Vec<_> = actions[..7]
             .iter()
             .map(|action| long(&board, *action, 31))
             .collect();
-        let mut plan = board.plan(Side::Cho, &[]);
+        let mut plan = planned(&board, Side::Cho, &[]);
         let too_long = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[0]);
-        let refusal = PlanRefusal::LineTooLong;
-        assert_eq!(
-            too_long,
-            Err(LineRefusal {
-                place: 31,
-                why: refusal
-            })
-        );
+        let at = |place, why| Err(LineRefusal { place, why });
+        assert_eq!(too_long, at(31, PlanRefusal::LineTooLong));
         assert!(plan.is_empty());
         for line in &lines[..6] {
             add_turns(&mut plan, &board.game, NodeId::BOARD, &line[..30]).unwrap();
@@ -309,14 +212,7 @@ fn line_is_limited_to_thirty_turns_and_plan_to_two_hundred() {
         assert_eq!(plan.len(), 180);
         let before = plan.clone();
         let too_many = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[6][..21]);
-        let refusal = PlanRefusal::TooManyNodes;
-        assert_eq!(
-            too_many,
-            Err(LineRefusal {
-                place: 21,
-                why: refusal
-            })
-        );
+        assert_eq!(too_many, at(21, PlanRefusal::TooManyNodes));
         assert_eq!(plan, before);
         let full = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[6][..20]);
         assert_eq!(full, Ok(NodeId(200)));
@@ -328,53 +224,40 @@ fn line_is_limited_to_thirty_turns_and_plan_to_two_hundred() {
 }
 
 /// The match of [`FORCED_PASS`], without its last turns.
-pub fn before_forced_pass(turns: usize) -> Board {
+pub fn before_forced_pass(turns: usize) -> Played {
     let all: Vec<&str> = FORCED_PASS.split_whitespace().collect();
-    let cho = Formation::Eheh;
-    let han = Formation::Ehhe;
-    Board::begun(&offered("casual"), cho, han).plays(&all[..all.len() - turns].join(" "))
+    let seated = Played::new(&offered("casual")).seated();
+    let set_up = seated.formed(Formation::Eheh, Formation::Ehhe);
+    set_up.plays(&all[..all.len() - turns].join(" "))
 }
 
 #[test]
 fn forced_pass_is_made_without_a_node() {
     // Han plans: Cho moves twice, because Han can only pass in between.
     let board = before_forced_pass(1);
-    let plan = board.plan(Side::Han, &["h10d10 c4c5"]);
+    let plan = planned(&board, Side::Han, &["h10d10 c4c5"]);
     let first = read(&board.game, "h10d10").action();
     assert_eq!(plan.action(NodeId(1)), Some(first));
-    let ply = |node| {
-        plan.foresee(&board.game, node)
-            .unwrap()
-            .game()
-            .game()
-            .unwrap()
-            .ply()
-    };
-    assert_eq!([0, 1, 2].map(|node| ply(NodeId(node))), [98, 100, 102]);
-    let to_move = plan.foresee(&board.game, NodeId(1)).unwrap().to_move();
-    assert_eq!(to_move, Some(Side::Cho));
+    let foreseen = |node| plan.foresee(&board.game, NodeId(node)).unwrap();
+    let ply = |node| foreseen(node).game().game().unwrap().ply();
+    assert_eq!([0, 1, 2].map(ply), [98, 100, 102]);
+    assert_eq!(foreseen(1).to_move(), Some(Side::Cho));
     // Cho plans: it may plan for one turn of Han and answer twice, but with only one answer each.
     let board = before_forced_pass(2);
-    let mut plan = board.plan(Side::Cho, &["e10d10 h10d10 c4c5"]);
+    let mut plan = planned(&board, Side::Cho, &["e10d10 h10d10 c4c5"]);
     assert_eq!((plan.len(), plan.answers(&board.game)), (3, Ok(2)));
     let second_answer = add(&mut plan, &board.game, NodeId(2), "c4b4");
-    let refusal = PlanRefusal::AnswerPlanned {
+    let why = PlanRefusal::AnswerPlanned {
         node: NodeId(3),
         answer: PlannedTurn::Move("c4c5".parse().unwrap()),
     };
-    assert_eq!(
-        second_answer,
-        Err(LineRefusal {
-            place: 1,
-            why: refusal
-        })
-    );
+    assert_eq!(second_answer, Err(LineRefusal { place: 1, why }));
 }
 
 #[test]
 fn debug_output_of_a_plan_shows_no_moves() {
-    let board = Board::after("modern", "a4b4");
-    let plan = board.plan(Side::Cho, &["h10g8 i1i2"]);
+    let board = after("modern", "a4b4");
+    let plan = planned(&board, Side::Cho, &["h10g8 i1i2"]);
     let line = plan.begin_line(&board.game, NodeId(1)).unwrap();
     let texts = [
         format!("{plan:?}"),

@@ -23,37 +23,14 @@ fn error_in_gib_names_place_and_reason() {
                 .unwrap(),
         ),
     };
+    #[rustfmt::skip]
     let cases = [
         ("1. 71졸72 2. 49마48", (4, 13), Some(2), "49마48", wrong),
-        (
-            "1. 71졸72\n2. 49병39",
-            (5, 4),
-            Some(2),
-            "49병39",
-            Fault::Illegal(Illegal::Backward),
-        ),
-        (
-            "1. 61졸62",
-            (4, 4),
-            Some(1),
-            "61졸62",
-            Fault::Illegal(Illegal::NoPiece),
-        ),
-        (
-            "1. 71졸72 2. 한수쉼 3. 0a졸b4",
-            (4, 20),
-            Some(3),
-            "0a졸b4",
-            Fault::Unreadable,
-        ),
+        ("1. 71졸72\n2. 49병39", (5, 4), Some(2), "49병39", Fault::Illegal(Illegal::Backward)),
+        ("1. 61졸62", (4, 4), Some(1), "61졸62", Fault::Illegal(Illegal::NoPiece)),
+        ("1. 71졸72 2. 한수쉼 3. 0a졸b4", (4, 20), Some(3), "0a졸b4", Fault::Unreadable),
         ("1. 71졸7", (4, 4), Some(1), "71졸7", Fault::Unreadable),
-        (
-            "1. 71졸72 2. e4 3. x",
-            (4, 13),
-            Some(2),
-            "e4",
-            Fault::Unreadable,
-        ),
+        ("1. 71졸72 2. e4 3. x", (4, 13), Some(2), "e4", Fault::Unreadable),
         ("1. 71졸72 {왜", (4, 10), Some(2), "{", Fault::OpenComment),
     ];
     for (moves, (line, column), ply, text, fault) in cases {
@@ -84,52 +61,21 @@ fn capturing_a_general_is_rejected() {
     assert_eq!(error.ply, Some(3), "{error}");
     assert_eq!(error.fault, Fault::Illegal(Illegal::TakesGeneral));
     // Playing on is legal too.
-    assert_eq!(
-        only(&format!("{accepted} a2a3 3. e2e1\n")).actions().len(),
-        4
-    );
+    let record = only(&format!("{accepted} a2a3 3. e2e1\n"));
+    assert_eq!(record.actions().len(), 4);
 }
 
 #[test]
 fn error_in_headers_names_place_and_reason() {
     let row = "차차차차차차차차차차";
+    #[rustfmt::skip]
     let cases = [
-        (
-            "[초차림 \"왼상\"]\n1. 71졸72",
-            (1, 1),
-            "왼상",
-            Fault::UnknownFormation,
-        ),
-        (
-            "[대회명 \"a\"]\n [판 \"장?//\"]\n",
-            (2, 2),
-            "장?//",
-            Fault::BoardPiece('?'),
-        ),
-        (
-            "[판 \"장\"]\n",
-            (1, 1),
-            "장",
-            Fault::Position(FenError::Ranks(1)),
-        ),
-        (
-            "[대회명 \"a\"]\n[초대국자 \"미\n[총수 \"1\"]\n1. 한수쉼\n",
-            (2, 1),
-            "[초대국자 \"미",
-            Fault::OpenHeader,
-        ),
-        (
-            "[Variant \"Janggi\"]\n[ChoSetup \"HHHH\"]",
-            (2, 1),
-            "HHHH",
-            Fault::UnknownFormation,
-        ),
-        (
-            "[Variant \"Janggi\"]\n[White \"Mi",
-            (2, 1),
-            "[White \"Mi",
-            Fault::OpenHeader,
-        ),
+        ("[초차림 \"왼상\"]\n1. 71졸72", (1, 1), "왼상", Fault::UnknownFormation),
+        ("[대회명 \"a\"]\n [판 \"장?//\"]\n", (2, 2), "장?//", Fault::BoardPiece('?')),
+        ("[판 \"장\"]\n", (1, 1), "장", Fault::Position(FenError::Ranks(1))),
+        ("[대회명 \"a\"]\n[초대국자 \"미\n[총수 \"1\"]\n1. 한수쉼\n", (2, 1), "[초대국자 \"미", Fault::OpenHeader),
+        ("[Variant \"Janggi\"]\n[ChoSetup \"HHHH\"]", (2, 1), "HHHH", Fault::UnknownFormation),
+        ("[Variant \"Janggi\"]\n[White \"Mi", (2, 1), "[White \"Mi", Fault::OpenHeader),
         (
             "[FEN \"8/8 w - - 0 1\"]\n1. a4b4",
             (1, 1),
@@ -151,41 +97,22 @@ fn error_in_headers_names_place_and_reason() {
 fn error_in_pgn_names_place_and_reason() {
     let deep = format!("1. a4b4 {}{}", "(".repeat(101), ")".repeat(101));
     let many = format!("1. a4b4 {}", "e9e9 e2e2 ".repeat(6000));
+    #[rustfmt::skip]
     let cases = [
-        (
-            "1. a4b4 a7a8",
-            (2, 9),
-            Some(2),
-            Fault::Illegal(Illegal::Backward),
-        ),
-        (
-            "1. e2 e5",
-            (2, 4),
-            Some(1),
-            Fault::NoSuchMove(Role::Soldier, square("e2")),
-        ),
+        ("1. a4b4 a7a8", (2, 9), Some(2), Fault::Illegal(Illegal::Backward)),
+        ("1. e2 e5", (2, 4), Some(1), Fault::NoSuchMove(Role::Soldier, square("e2"))),
         (
             "1. P71-72 P49-48 2. Rb2",
             (2, 21),
             Some(3),
             Fault::NoSuchMove(Role::Chariot, square("b2")),
         ),
-        (
-            "1. b4",
-            (2, 4),
-            Some(1),
-            Fault::Ambiguous(Role::Soldier, square("b4")),
-        ),
+        ("1. b4", (2, 4), Some(1), Fault::Ambiguous(Role::Soldier, square("b4"))),
         ("1. a4b4 O-O", (2, 9), Some(2), Fault::Unreadable),
         ("1. a4b4 (1. i4h4", (2, 9), Some(2), Fault::OpenVariation),
         ("1. a4b4 {good", (2, 9), Some(2), Fault::OpenComment),
         (deep.as_str(), (2, 9), Some(2), Fault::TooDeep(100)),
-        (
-            many.as_str(),
-            (2, 50_004),
-            Some(10_001),
-            Fault::TooLong(10_000),
-        ),
+        (many.as_str(), (2, 50_004), Some(10_001), Fault::TooLong(10_000)),
     ];
     for (moves, (line, column), ply, fault) in cases {
         let error = refused(&format!("[Variant \"Janggi\"]\n{moves}"));
@@ -213,10 +140,8 @@ fn records_of_other_games_are_named() {
     let shogi = "[Event \"x\"]\n[Variant \"Shogi\"]\n\n1. P7g7f P3c3d\n";
     let error = refused(shogi);
     assert_eq!(error.fault, Fault::OtherGame("Shogi".to_owned()));
-    assert_eq!(
-        error.to_string(),
-        "line 2, column 1, Variant: this is a record of another game: Shogi"
-    );
+    let expected = "line 2, column 1, Variant: this is a record of another game: Shogi";
+    assert_eq!(error.to_string(), expected);
     for chess in ["1. e4 e5 2. Nf3 1-0", "1. d4 Nf6", "1. O-O", "1. e2e4 e7e5"] {
         let error = refused(&format!("[Event \"x\"]\n\n{chess}\n"));
         assert_eq!(error.fault, Fault::NoVariant, "{chess}: {error}");
@@ -228,10 +153,8 @@ fn records_of_other_games_are_named() {
         ("\\HS\r\n\\[GAMENAME=x\\]\r\n\\HE\r\n", "Go"),
     ];
     for (text, game) in files {
-        assert_eq!(
-            read_any(text.as_bytes(), LIMIT).err(),
-            Some(NotARecord::OtherGame(game))
-        );
+        let error = read_any(text.as_bytes(), LIMIT).err();
+        assert_eq!(error, Some(NotARecord::OtherGame(game)));
     }
 }
 
@@ -257,23 +180,16 @@ fn file_that_is_no_record_is_rejected_with_the_reason() {
     for (bytes, expected) in cases {
         assert_eq!(read_any(bytes, LIMIT).err(), Some(expected), "{bytes:?}");
     }
-    assert_eq!(
-        read_any(&binary[1..255], LIMIT).err(),
-        Some(NotARecord::Binary)
-    );
+    let error = read_any(&binary[1..255], LIMIT).err();
+    assert_eq!(error, Some(NotARecord::Binary));
 }
 
 #[test]
 fn file_beyond_the_limit_is_not_read() {
     let huge = vec![b'['; 50 << 20];
-    assert_eq!(
-        read_any(&huge, 1 << 20).err(),
-        Some(NotARecord::TooLarge { limit: 1 << 20 })
-    );
-    assert_eq!(
-        read_any(&huge[..8], 7).err(),
-        Some(NotARecord::TooLarge { limit: 7 })
-    );
+    let too_large = |limit| Some(NotARecord::TooLarge { limit });
+    assert_eq!(read_any(&huge, 1 << 20).err(), too_large(1 << 20));
+    assert_eq!(read_any(&huge[..8], 7).err(), too_large(7));
 }
 
 #[test]
@@ -291,11 +207,8 @@ fn truncated_file_breaks_only_its_last_game() {
         let games: Vec<_> = games.collect();
         assert!(games.len() <= 2, "byte {cut}");
         if cut > game.len() {
-            assert_eq!(
-                games[0].record.actions(),
-                complete[0].record.actions(),
-                "byte {cut}"
-            );
+            let [read, whole] = [&games, &complete].map(|games| games[0].record.actions());
+            assert_eq!(read, whole, "byte {cut}");
             assert_eq!(games[0].fault, None, "byte {cut}");
         }
     }
@@ -304,31 +217,10 @@ fn truncated_file_breaks_only_its_last_game() {
 /// A backtracking reader would not finish these.
 #[test]
 fn no_repeated_pattern_is_slow_to_read() {
+    #[rustfmt::skip]
     let shapes = [
-        "{",
-        "{\n[초대국자 \"b\"]\n",
-        "[",
-        "[ ",
-        "[초대국자 \"",
-        "[초대국자 \"x] y ",
-        "[a \"x] ",
-        "<",
-        "<0>",
-        "가",
-        " ",
-        "1",
-        "1.",
-        "한수쉼 ",
-        "\u{fffd}",
-        "(",
-        "( ",
-        ")",
-        ";",
-        "\\",
-        "\"",
-        "%\n",
-        "$",
-        "x\n",
+        "{", "{\n[초대국자 \"b\"]\n", "[", "[ ", "[초대국자 \"", "[초대국자 \"x] y ", "[a \"x] ", "<", "<0>",
+        "가", " ", "1", "1.", "한수쉼 ", "\u{fffd}", "(", "( ", ")", ";", "\\", "\"", "%\n", "$", "x\n",
     ];
     for shape in shapes {
         for first in ["[초대국자 \"미나\"]\n", "[White \"Mina\"]\n"] {

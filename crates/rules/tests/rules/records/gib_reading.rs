@@ -109,10 +109,8 @@ fn missing_repeated_unknown_or_renamed_headers_are_read() {
     let extra = format!("머리말\n{HEADERS}[비고 \"공식\"]\n[초대국자 \"둘째\"]\n\n{MOVES}");
     let record = only(&extra);
     let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
-    assert_eq!(
-        record.headers.others,
-        [pair("비고", "공식"), pair("초대국자", "둘째")]
-    );
+    let others = [pair("비고", "공식"), pair("초대국자", "둘째")];
+    assert_eq!(record.headers.others, others);
     assert_eq!(record.headers.players.cho.as_deref(), Some("미나 2단"));
 
     let crowded = "[초차림\"마상상마\"]  [한차림 \"EHEH]\n[총수 \"99\"] 1. 71졸72";
@@ -122,10 +120,8 @@ fn missing_repeated_unknown_or_renamed_headers_are_read() {
     assert_eq!(uci(&record), ["a4b4"]);
 
     let quoted = only("[초대국자 \"그 \"고수\" [1]\"]\n1. 한수쉼");
-    assert_eq!(
-        quoted.headers.players.cho.as_deref(),
-        Some("그 \"고수\" [1]")
-    );
+    let player = quoted.headers.players.cho.as_deref();
+    assert_eq!(player, Some("그 \"고수\" [1]"));
 }
 
 #[test]
@@ -149,33 +145,14 @@ fn missing_formations_are_inferred_from_the_turns() {
 #[test]
 fn games_of_one_file_are_separated() {
     let headless = "1. 71졸72 2. 49병48\n";
+    #[rustfmt::skip]
     let cases = [
-        (
-            "headers after turns",
-            format!("{}{}", with(MOVES), with(MOVES)),
-            vec![8, 8],
-        ),
-        (
-            "a stray byte before",
-            format!("{}\u{fffd}{}", with(MOVES), with(MOVES)),
-            vec![8, 8],
-        ),
+        ("headers after turns", format!("{}{}", with(MOVES), with(MOVES)), vec![8, 8]),
+        ("a stray byte before", format!("{}\u{fffd}{}", with(MOVES), with(MOVES)), vec![8, 8]),
         ("turns from 1 again", headless.repeat(3), vec![2, 2, 2]),
-        (
-            "on one line",
-            headless.replace('\n', " ").repeat(2),
-            vec![2, 2],
-        ),
-        (
-            "headers alone",
-            format!("{HEADERS}\n{HEADERS}\n{MOVES}"),
-            vec![0, 8],
-        ),
-        (
-            "an empty line among headers",
-            HEADERS.replace("[총수", "\n[총수") + MOVES,
-            vec![8],
-        ),
+        ("on one line", headless.replace('\n', " ").repeat(2), vec![2, 2]),
+        ("headers alone", format!("{HEADERS}\n{HEADERS}\n{MOVES}"), vec![0, 8]),
+        ("an empty line among headers", HEADERS.replace("[총수", "\n[총수") + MOVES, vec![8]),
         ("two passes", with("1. 한수쉼 2. 한수쉼 3. 71졸72"), vec![3]),
     ];
     for (name, text, plies) in cases {
@@ -301,10 +278,8 @@ fn wrong_marks_are_listed_without_stopping() {
     }
     let quiet_move = games(with("1. 71졸72병").as_bytes());
     assert_eq!(quiet_move[0].marks[0].mark, Mark::Capture(None));
-    assert_eq!(
-        quiet_move[0].marks[0].to_string(),
-        "line 13, column 4, ply 1, 71졸72병: takes nothing"
-    );
+    let mark = quiet_move[0].marks[0].to_string();
+    assert_eq!(mark, "line 13, column 4, ply 1, 71졸72병: takes nothing");
 }
 
 #[test]

@@ -96,10 +96,8 @@ fn unusual_names_do_not_break_the_file() {
         let read = &found[0].record;
         assert_eq!(read.headers.players.cho.as_deref().unwrap_or(""), expected);
         assert_eq!(read.headers.players.han.as_deref(), Some("지훈"));
-        assert_eq!(
-            read.headers.others,
-            [("이__름".to_owned(), expected.to_owned())]
-        );
+        let other = ("이__름".to_owned(), expected.to_owned());
+        assert_eq!(read.headers.others, [other]);
         assert_eq!(uci(read), TURNS);
     }
 }
@@ -129,40 +127,20 @@ fn comments_are_on_lines_of_their_own() {
 fn results_are_written_in_the_usual_wording() {
     let won = |termination| Verdict::Won(Side::Han, Some(termination));
     let totals = BySide::new(HalfPoints(144), HalfPoints(149));
+    #[rustfmt::skip]
     let cases = [
         (won(Termination::Ending(Ending::Checkmate)), "한 완승"),
         (won(Termination::Ending(Ending::Timeout)), "한 시간승"),
-        (
-            won(Termination::Ending(Ending::Disconnect)),
-            "한 접속 끊김 승",
-        ),
-        (
-            won(Termination::Ending(Ending::PerpetualCheck)),
-            "한 승(만년장)",
-        ),
+        (won(Termination::Ending(Ending::Disconnect)), "한 접속 끊김 승"),
+        (won(Termination::Ending(Ending::PerpetualCheck)), "한 승(만년장)"),
         (won(Termination::Points(Score::Unstated)), "한 점수승"),
-        (
-            won(Termination::Points(Score::Margin(HalfPoints(3)))),
-            "한 1.5점 승",
-        ),
-        (
-            won(Termination::Points(Score::Totals(totals))),
-            "한 2.5점 승",
-        ),
+        (won(Termination::Points(Score::Margin(HalfPoints(3)))), "한 1.5점 승"),
+        (won(Termination::Points(Score::Totals(totals))), "한 2.5점 승"),
         (Verdict::Won(Side::Cho, None), "초 승"),
         (Verdict::Drawn(None), "무승부"),
-        (
-            Verdict::Drawn(Some(Termination::Ending(Ending::Agreement))),
-            "무승부(동의)",
-        ),
-        (
-            Verdict::Drawn(Some(Termination::Ending(Ending::Bikjang))),
-            "무승부(빅장)",
-        ),
-        (
-            Verdict::Drawn(Some(Termination::Ending(Ending::Repetition))),
-            "무승부(자동)",
-        ),
+        (Verdict::Drawn(Some(Termination::Ending(Ending::Agreement))), "무승부(동의)"),
+        (Verdict::Drawn(Some(Termination::Ending(Ending::Bikjang))), "무승부(빅장)"),
+        (Verdict::Drawn(Some(Termination::Ending(Ending::Repetition))), "무승부(자동)"),
         (Verdict::Unknown, "미상"),
         (Verdict::Other("무효".to_owned()), "무효"),
     ];
@@ -205,10 +183,8 @@ fn headers_of_chinese_programs_keep_the_korean_encoding() {
         text: "[Red \"미나\"]".to_owned(),
     });
     let read = games(&record.to_gib()).remove(0).whole().unwrap();
-    assert_eq!(
-        read.headers.others[0],
-        ("_Red".to_owned(), "미나".to_owned())
-    );
+    let other = ("_Red".to_owned(), "미나".to_owned());
+    assert_eq!(read.headers.others[0], other);
     assert_eq!(read.start(), record.start());
     assert_eq!(read.comments, record.comments);
 }

@@ -176,20 +176,9 @@ fn every_way_of_writing_a_move_is_read() {
 #[test]
 fn signs_and_variations_are_counted_and_passed_over() {
     let symbols = ["±", "∓", "⩲", "⩱", "∞", "□"];
+    #[rustfmt::skip]
     let words = [
-        "+=",
-        "=+",
-        "+/=",
-        "=/+",
-        "+/-",
-        "-/+",
-        "+-",
-        "-+",
-        "=",
-        "N",
-        "D",
-        "$14",
-        "(1... a7b7)",
+        "+=", "=+", "+/=", "=/+", "+/-", "-/+", "+-", "-+", "=", "N", "D", "$14", "(1... a7b7)",
     ];
     let apart = symbols.iter().chain(&words);
     let apart = apart.map(|sign| format!("a4b4 {sign} i7h7 2. h1g3 h10g8 {sign}"));
@@ -217,10 +206,8 @@ fn tags_of_a_study_are_formations_or_players() {
         let drawn = format!("[Cho \"마상마상\"]\n\n1. d4 {{ x [%cal Ra1a3,G{from}d4] }} *\n");
         assert_eq!(uci(&only(&drawn)), [format!("{from}d4")]);
     }
-    assert_eq!(
-        refused("[Cho \"마상마상\"]\n\n1. d4 *\n").fault.code(),
-        "ambiguous"
-    );
+    let refusal = refused("[Cho \"마상마상\"]\n\n1. d4 *\n");
+    assert_eq!(refusal.fault.code(), "ambiguous");
     let named = only("[Cho \"Minji\"]\n[Han \"지훈\"]\n\n1. a4b4 i7h7 *\n");
     let players = BySide::new("Minji", "지훈").map(|name| Some(name.to_owned()));
     assert_eq!(named.headers.players, players);
@@ -277,12 +264,8 @@ fn a_record_of_pychess_is_read() {
     assert_eq!(record.headers.players.han, None);
     assert_eq!(record.headers.time.as_deref(), Some("900+30"));
     assert_eq!(record.verdict, Verdict::Won(Side::Cho, None));
-    let names: Vec<_> = record
-        .headers
-        .others
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let others = record.headers.others.iter();
+    let names: Vec<_> = others.map(|(name, _)| name.as_str()).collect();
     assert_eq!(
         names,
         ["WhiteElo", "Termination"],
@@ -295,33 +278,14 @@ fn a_record_of_pychess_is_read() {
 fn games_of_one_file_are_separated() {
     let one = scored().to_pgn();
     let variant = "[Variant \"Janggi\"]\n";
+    #[rustfmt::skip]
     let cases = [
         ("ours", one.repeat(3), vec![4, 4, 4]),
-        (
-            "results",
-            format!("{variant}1. a4b4 * 1. a4b4 i7h7 1-0"),
-            vec![1, 2],
-        ),
-        (
-            "numbers",
-            format!("{variant}1. a4b4 i7h7 1. a4b4 i7h7"),
-            vec![2, 2],
-        ),
-        (
-            "tags alone",
-            format!("{variant}\n{variant}\n1. a4b4"),
-            vec![0, 1],
-        ),
-        (
-            "a comment behind",
-            format!("{variant}1. a4b4 * {{good}}\n{variant}1. i4h4"),
-            vec![1, 1],
-        ),
-        (
-            "an open variation",
-            format!("{variant}1. a4b4 (1. i4h4\n{variant}1. i4h4"),
-            vec![1, 1],
-        ),
+        ("results", format!("{variant}1. a4b4 * 1. a4b4 i7h7 1-0"), vec![1, 2]),
+        ("numbers", format!("{variant}1. a4b4 i7h7 1. a4b4 i7h7"), vec![2, 2]),
+        ("tags alone", format!("{variant}\n{variant}\n1. a4b4"), vec![0, 1]),
+        ("a comment behind", format!("{variant}1. a4b4 * {{good}}\n{variant}1. i4h4"), vec![1, 1]),
+        ("an open variation", format!("{variant}1. a4b4 (1. i4h4\n{variant}1. i4h4"), vec![1, 1]),
     ];
     for (name, text, plies) in cases {
         let found = games(text.as_bytes());
@@ -454,10 +418,8 @@ fn combined_rules_are_written_and_read() {
     assert!(!gib(&usual).contains("modern"));
     let other = only("[규칙 \"대회 규칙\"]\n\n1. 71졸72\n");
     assert_eq!(named(&other), None);
-    assert_eq!(
-        other.headers.others,
-        [("규칙".to_owned(), "대회 규칙".to_owned())]
-    );
+    let header = ("규칙".to_owned(), "대회 규칙".to_owned());
+    assert_eq!(other.headers.others, [header]);
 }
 
 /// Unknown and repeated headers stay unknown when the record is read again.

@@ -28,12 +28,8 @@ fn any_start() -> impl Strategy<Value = Position> {
 fn played(start: Start, choices: &[Index]) -> Record {
     let mut record = Record::new(start);
     for choice in choices {
-        let mut actions: Vec<_> = record
-            .end()
-            .legal_moves()
-            .into_iter()
-            .map(Action::Move)
-            .collect();
+        let moves = record.end().legal_moves().into_iter();
+        let mut actions: Vec<_> = moves.map(Action::Move).collect();
         if !record.end().in_check() {
             actions.extend([Action::Pass; 4]);
         }
@@ -51,28 +47,10 @@ fn any_text() -> impl Strategy<Value = String> {
 
 /// Arbitrary text, including the syntax of records.
 fn any_wild() -> impl Strategy<Value = String> {
+    #[rustfmt::skip]
     let words = [
-        "",
-        "판",
-        "초차림",
-        "대국결과",
-        "미상",
-        "[",
-        "]",
-        "\"",
-        "\n",
-        "\r\n",
-        "{",
-        "}",
-        "<",
-        ">",
-        "1. 71졸72",
-        "\u{1a}",
-        "\u{fffd}",
-        "🐘",
-        "é",
-        "名",
-        "\\",
+        "", "판", "초차림", "대국결과", "미상", "[", "]", "\"", "\n", "\r\n", "{", "}", "<", ">", "1. 71졸72",
+        "\u{1a}", "\u{fffd}", "🐘", "é", "名", "\\",
     ];
     prop_oneof![
         any::<String>(),
@@ -171,59 +149,15 @@ fn squeezed(mut headers: Headers) -> Headers {
 
 /// Scraps of both notations, valid and broken.
 fn any_scraps() -> impl Strategy<Value = String> {
+    #[rustfmt::skip]
     let scraps = [
-        "[초차림 \"마상상마\"]\n",
-        "[한차림 \"상마상마\"]",
-        "[대국결과 \"초 ",
-        "완승\"]\n",
-        "[총수 \"x\"]",
-        "[판 \"",
-        "차마상사1사마상차/4장/",
-        "///將/ 한 접장기\"]\n",
-        "[White \"\\",
-        "\"]\n",
-        "[FEN \"",
+        "[초차림 \"마상상마\"]\n", "[한차림 \"상마상마\"]", "[대국결과 \"초 ", "완승\"]\n", "[총수 \"x\"]", "[판 \"",
+        "차마상사1사마상차/4장/", "///將/ 한 접장기\"]\n", "[White \"\\", "\"]\n", "[FEN \"",
         "[Variant \"Janggi\"]\n",
-        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
-        "1. ",
-        "1... ",
-        "2.",
-        "71졸72 ",
-        "49병48 ",
-        "08마87장군 ",
-        "한수쉼 ",
-        "장군",
-        "타",
-        "楚",
-        "i3卒h3 ",
-        "P71-72 ",
-        "a4b4 ",
-        "e2e2",
-        "Nc3+ ",
-        "Rxa10# ",
-        "b4 ",
-        "x",
-        "-",
-        "{",
-        "}",
-        "(",
-        ")",
-        "<0>",
-        "<",
-        ";",
-        "%",
-        "$1 ",
-        "1-0 ",
-        "* ",
-        "\n",
-        "\r",
-        " ",
-        "\u{fffd}",
-        "\u{feff}",
-        "\x1a",
-        "\0",
-        "🐘",
-        "/",
+        "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1", "1. ", "1... ",
+        "2.", "71졸72 ", "49병48 ", "08마87장군 ", "한수쉼 ", "장군", "타", "楚", "i3卒h3 ", "P71-72 ", "a4b4 ",
+        "e2e2", "Nc3+ ", "Rxa10# ", "b4 ", "x", "-", "{", "}", "(", ")", "<0>", "<", ";", "%",
+        "$1 ", "1-0 ", "* ", "\n", "\r", " ", "\u{fffd}", "\u{feff}", "\x1a", "\0", "🐘", "/",
     ];
     vec(select(scraps.to_vec()), 0..60).prop_map(|scraps| scraps.concat())
 }

@@ -59,29 +59,18 @@ fn unknown_book_is_rejected_with_the_reason() {
         variant: VARIANT,
         parameter,
     };
+    #[rustfmt::skip]
     let cases = [
         ("xiangqi:", NoRuleset::Nothing(VARIANT)),
         ("xiangqi:chase", NoRuleset::NoPair("chase".to_owned())),
         ("xiangqi:pass=free", unknown("pass")),
         ("xiangqi:setup_order=fixed", unknown("setup_order")),
         ("xiangqi:face_create=nobody", unknown("face_create")),
-        (
-            "xiangqi:nocap_plies=200",
-            unknown_value(Parameter::NocapPlies, "200"),
-        ),
-        (
-            "xiangqi:dead=points",
-            unknown_value(Parameter::Dead, "points"),
-        ),
+        ("xiangqi:nocap_plies=200", unknown_value(Parameter::NocapPlies, "200")),
+        ("xiangqi:dead=points", unknown_value(Parameter::Dead, "points")),
         ("xiangqi:chase=none", usual(Parameter::Chase)),
-        (
-            "xiangqi:rep_fold=4,rep_fold=4",
-            NoRuleset::Twice(Parameter::RepFold),
-        ),
-        (
-            "xiangqi:nocap_plies=0,nocap_checks=ten",
-            NoRuleset::NoEffect(Parameter::NocapChecks),
-        ),
+        ("xiangqi:rep_fold=4,rep_fold=4", NoRuleset::Twice(Parameter::RepFold)),
+        ("xiangqi:nocap_plies=0,nocap_checks=ten", NoRuleset::NoEffect(Parameter::NocapChecks)),
         ("xiangqi:first_mover=red", NoRuleset::FirstMover),
     ];
     for (id, reason) in cases {
@@ -95,10 +84,8 @@ fn unknown_book_is_rejected_with_the_reason() {
     };
     assert_eq!(janggi, Err(reason));
     let message = Ruleset::read("xiangqi:").unwrap_err().to_string();
-    assert_eq!(
-        message,
-        "xiangqi: needs parameters, as in xiangqi:nocap_plies=100; without any it is xiangqi"
-    );
+    let needed = "needs parameters, as in xiangqi:nocap_plies=100; without any it is xiangqi";
+    assert_eq!(message, format!("xiangqi: {needed}"));
 }
 
 /// Random choices of Xiangqi.
@@ -162,10 +149,8 @@ fn pass_is_illegal() {
     assert_eq!(checked.play(Action::Pass), rejection);
     assert_eq!(start.position().read_uci("0000"), Some(Action::Pass));
     let null_move = start.position().read_uci("e1e1").unwrap();
-    assert_eq!(
-        start.check(null_move),
-        Err(Refused::Illegal(Illegal::SamePoint))
-    );
+    let refused = Refused::Illegal(Illegal::SamePoint);
+    assert_eq!(start.check(null_move), Err(refused));
     assert!(!Situation::new(&XIANGQI, Position::xiangqi()).may_pass(false));
 }
 

@@ -149,37 +149,14 @@ fn unreadable_letters_do_not_select_an_encoding() {
 
 /// Pieces of files, whole and broken.
 fn any_scraps() -> impl Strategy<Value = String> {
+    #[rustfmt::skip]
     let scraps = [
-        "[Game \"Chinese Chess\"]\n",
-        "[Variant \"Xiangqi\"]\n",
-        "[Format \"ICCS\"]\n",
-        "[Format \"Chinese\"]\n",
-        "[Red \"胡荣华\"]\n",
-        "[FEN \"",
+        "[Game \"Chinese Chess\"]\n", "[Variant \"Xiangqi\"]\n", "[Format \"ICCS\"]\n",
+        "[Format \"Chinese\"]\n", "[Red \"胡荣华\"]\n", "[FEN \"",
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-        "4k4/9/9/9/9/9/9/9/9/4K4 w",
-        "\"]\n",
-        "\n",
-        "1. ",
-        "1... ",
-        "炮二平五 ",
-        "馬8進7 ",
-        "炮",
-        "前马进一 ",
-        "C2=5 ",
-        "H8+7 ",
-        "+C-1 ",
-        "H2-E2 ",
-        "A9-A8 ",
-        "h3e3 ",
-        "0000 ",
-        "{remark} ",
-        "{",
-        "(1. C8=5) ",
-        "$1 ",
-        "1-0",
-        "*",
-        "\u{fffd}",
+        "4k4/9/9/9/9/9/9/9/9/4K4 w", "\"]\n", "\n", "1. ", "1... ", "炮二平五 ", "馬8進7 ", "炮", "前马进一 ",
+        "C2=5 ", "H8+7 ", "+C-1 ", "H2-E2 ", "A9-A8 ", "h3e3 ", "0000 ", "{remark} ", "{",
+        "(1. C8=5) ", "$1 ", "1-0", "*", "\u{fffd}",
     ];
     prop::collection::vec(prop::sample::select(scraps.to_vec()), 0..24)
         .prop_map(|scraps| scraps.concat())

@@ -130,73 +130,56 @@ fn say(text: &str) -> CreateInteractionResponse {
 }
 
 async fn answer_command(http: &Http, command: &CommandInteraction) -> Result<()> {
-    match command.data.name.as_str() {
-        "board" => {
-            let board = CreateAttachment::bytes(PNG, "board.png").description("a board");
-            let buttons = CreateActionRow::Buttons(vec![
-                CreateButton::new("flip:1:0").label("Flip"),
-                CreateButton::new("off:1:0").label("Off").disabled(true),
-            ]);
-            let options = vec![
-                CreateSelectMenuOption::new("b3", "b3"),
-                CreateSelectMenuOption::new("h3", "h3"),
-            ];
-            let kind = CreateSelectMenuKind::String { options };
-            let menu = CreateActionRow::SelectMenu(CreateSelectMenu::new("piece:1:0", kind));
-            let message = CreateInteractionResponseMessage::new()
-                .content(format!("Your turn, <@{ALEX}>"))
-                .allowed_mentions(
-                    CreateAllowedMentions::new().users([UserId::new(ALEX.parse().unwrap())]),
-                )
-                .components(vec![buttons, menu])
-                .add_file(board);
-            command
-                .create_response(http, CreateInteractionResponse::Message(message))
-                .await
-        }
+    let response = match command.data.name.as_str() {
+        "board" => CreateInteractionResponse::Message(board()),
         "slow" => {
             command.defer(http).await?;
             let edit = EditInteractionResponse::new().content("at last");
-            command.edit_response(http, edit).await.map(drop)
+            return command.edit_response(http, edit).await.map(drop);
         }
         "secret" => {
-            let message = CreateInteractionResponseMessage::new()
-                .content("psst")
-                .ephemeral(true);
-            command
-                .create_response(http, CreateInteractionResponse::Message(message))
-                .await
+            let message = CreateInteractionResponseMessage::new().content("psst");
+            CreateInteractionResponse::Message(message.ephemeral(true))
         }
         "form" => {
             let input = CreateInputText::new(InputTextStyle::Short, "FEN", "fen");
-            let form = CreateModal::new("fen:1", "A position")
-                .components(vec![CreateActionRow::InputText(input)]);
-            command
-                .create_response(http, CreateInteractionResponse::Modal(form))
-                .await
+            let form = CreateModal::new("fen:1", "A position");
+            let rows = vec![CreateActionRow::InputText(input)];
+            CreateInteractionResponse::Modal(form.components(rows))
         }
-        "challenge" => {
-            let ResolvedValue::User(user, Some(_)) = command.data.options()[0].value else {
-                return command.create_response(http, say("who?")).await;
-            };
-            command
-                .create_response(
-                    http,
-                    say(&format!("{} against {}", command.user.name, user.name)),
-                )
-                .await
-        }
-        "Challenge" => {
-            let Some(ResolvedTarget::User(user, _)) = command.data.target() else {
-                return command.create_response(http, say("who?")).await;
-            };
-            command
-                .create_response(http, say(&format!("against {}", user.name)))
-                .await
-        }
-        "mute" => Ok(()),
-        other => command.create_response(http, say(other)).await,
-    }
+        "challenge" => match command.data.options()[0].value {
+            ResolvedValue::User(user, Some(_)) => {
+                say(&format!("{} against {}", command.user.name, user.name))
+            }
+            _ => say("who?"),
+        },
+        "Challenge" => match command.data.target() {
+            Some(ResolvedTarget::User(user, _)) => say(&format!("against {}", user.name)),
+            _ => say("who?"),
+        },
+        "mute" => return Ok(()),
+        other => say(other),
+    };
+    command.create_response(http, response).await
+}
+
+/// Returns a message with a picture, two buttons and a menu, which pings Alex.
+fn board() -> CreateInteractionResponseMessage {
+    let board = CreateAttachment::bytes(PNG, "board.png").description("a board");
+    let buttons = CreateActionRow::Buttons(vec![
+        CreateButton::new("flip:1:0").label("Flip"),
+        CreateButton::new("off:1:0").label("Off").disabled(true),
+    ]);
+    let options = ["b3", "h3"].map(|point| CreateSelectMenuOption::new(point, point));
+    let options = options.to_vec();
+    let kind = CreateSelectMenuKind::String { options };
+    let menu = CreateActionRow::SelectMenu(CreateSelectMenu::new("piece:1:0", kind));
+    let alex = UserId::new(ALEX.parse().unwrap());
+    CreateInteractionResponseMessage::new()
+        .content(format!("Your turn, <@{ALEX}>"))
+        .allowed_mentions(CreateAllowedMentions::new().users([alex]))
+        .components(vec![buttons, menu])
+        .add_file(board)
 }
 
 async fn answer_component(http: &Http, component: &ComponentInteraction) -> Result<()> {
@@ -206,10 +189,7 @@ async fn answer_component(http: &Http, component: &ComponentInteraction) -> Resu
         }
         _ => format!("pressed on {}", component.message.id),
     };
-    let update = CreateInteractionResponseMessage::new()
-        .content(text)
-        .components(vec![]);
-    component
-        .create_response(http, CreateInteractionResponse::UpdateMessage(update))
-        .await
+    let update = CreateInteractionResponseMessage::new().content(text);
+    let response = CreateInteractionResponse::UpdateMessage(update.components(vec![]));
+    component.create_response(http, response).await
 }

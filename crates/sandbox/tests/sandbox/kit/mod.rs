@@ -134,15 +134,8 @@ impl Stage {
 
     pub async fn bytes(&self, path: &str) -> Vec<u8> {
         let url = format!("{}{path}", self.sandbox.url());
-        self.client
-            .get(url)
-            .send()
-            .await
-            .unwrap()
-            .bytes()
-            .await
-            .unwrap()
-            .to_vec()
+        let response = self.client.get(url).send().await.unwrap();
+        response.bytes().await.unwrap().to_vec()
     }
 
     /// Uses a command.
@@ -169,6 +162,19 @@ impl Stage {
             .get(&format!("/channels/{channel}/messages?as={person_id}"))
             .await;
         list.as_array().unwrap().clone()
+    }
+
+    /// Returns the channel of a person's direct messages.
+    pub async fn direct(&self, person_id: &str) -> String {
+        let world = self.get(&format!("/world?as={person_id}")).await;
+        world["dm"]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Returns the requests so far of which this holds.
+    pub async fn requests(&self, matches: impl Fn(&Value) -> bool) -> usize {
+        let log = self.get("/control/requests").await;
+        let log = log.as_array().unwrap().iter();
+        log.filter(|entry| matches(entry)).count()
     }
 
     /// Calls a function after every change of the sandbox until the function returns a value.

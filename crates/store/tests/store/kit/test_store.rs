@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hansu_play::{
-    Challenge, ChannelId, Command, Event, GameId, Match, MessageId, Person, SideChoice, Timestamp,
-    UserId,
+    Challenge, ChannelId, Event, GameId, Match, MessageId, SideChoice, Timestamp, UserId,
 };
 use hansu_store::ShardSet;
 use hansu_store::{
@@ -121,29 +120,32 @@ impl TestStore {
         Played::numbered(game, &challenge)
     }
 
-    /// Stores an event with these rows, without an interaction.
+    /// The same challenge, accepted; the acceptance is not stored.
+    pub async fn accepted(&self) -> Played {
+        self.challenged().await.plays("jihun accept")
+    }
+
+    /// Stores the newest event with these rows, without an interaction.
     pub async fn try_append(
         &self,
-        after: &Match,
-        event: &Event,
+        played: &Played,
         rows: Vec<NewRow>,
     ) -> Result<Vec<RowId>, StoreError> {
-        let stored = self.store.append(append(after, event, rows)).await?;
+        let stored = self.store.append(append(played, rows)).await?;
         Ok(stored.rows.into_iter().map(|row| row.id).collect())
     }
 
-    /// Executes a command, and stores its event with rows of these kinds in the lounge.
+    /// Executes a command such as `mina draw`, and stores its event with rows of these kinds in the lounge.
     pub async fn then(
         &self,
         played: Played,
-        actor: &Person,
-        command: Command,
+        entry: &str,
         kinds: &[RowKind],
     ) -> (Played, Vec<RowId>) {
-        let played = played.then(actor, command);
+        let event = played.decides(entry).unwrap();
+        let played = played.event(event);
         let rows = kinds.iter().map(|kind| row(*kind, LOUNGE)).collect();
-        let event = played.events.last().unwrap();
-        let ids = self.try_append(&played.game, event, rows).await.unwrap();
+        let ids = self.try_append(&played, rows).await.unwrap();
         (played, ids)
     }
 
@@ -222,8 +224,12 @@ impl TestStore {
     }
 }
 
-/// An event to store at the start time, without an interaction.
-pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> NewEvents<'a> {
+/// The newest event, to store at the start time, without an interaction.
+pub fn append(played: &Played, rows: Vec<NewRow>) -> NewEvents<'_> {
+    append_event(&played.game, played.last(), rows)
+}
+
+pub fn append_event<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> NewEvents<'a> {
     NewEvents {
         after,
         counted: None,
