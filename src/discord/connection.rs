@@ -15,7 +15,7 @@ use super::login::{self, GatewayInfo};
 use super::register::{self, Installs};
 use super::rest::RestClient;
 use super::rest::requests::Files;
-use super::{Data, DiscordOutlet, dispatch};
+use super::{Data, DiscordOutlet, interactions};
 use crate::app::{App, Chance, Clock, DateSource, Heartbeats};
 use hansu_play::{Person, Timestamp};
 use hansu_store::ShardRange;
@@ -192,7 +192,7 @@ impl Connection {
             self.files.clone(),
             handlers.clone(),
         );
-        dispatch::expect_commands(&app.core.vitals);
+        interactions::expect_commands(&app.core.vitals);
         let range = app.core.share.own();
         tracing::info!(bot = %self.me.name, shards = %range, "the shards of this process");
         let stand_in = self.access.api_base.is_some();

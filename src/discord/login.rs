@@ -5,7 +5,7 @@ use serde_json::Value;
 use serenity::all::{ApplicationId, Http, LightMethod, Request, Route};
 
 use super::Fault;
-use super::loose::Snowflake;
+use super::lenient::Snowflake;
 
 /// The command fields that Discord both returns and accepts.
 const COMMAND_FIELDS: [&str; 12] = [

@@ -4,31 +4,27 @@
 
 pub mod button;
 pub mod choice;
-mod commands;
-mod components;
 mod connection;
-mod dispatch;
 mod error;
 mod games;
 mod gateway;
 mod handlers;
 pub mod inspection;
+mod interactions;
+pub mod lenient;
 mod login;
 mod lookup;
-pub mod loose;
 pub mod message;
 mod outlet;
 mod permissions;
 mod private_messages;
 pub mod register;
-mod request_context;
 mod responder;
 mod rest;
 mod snowflake;
 mod tracking;
 pub mod view;
 mod window;
-mod written;
 
 use std::sync::Arc;
 
@@ -37,18 +33,18 @@ use tokio_util::task::TaskTracker;
 use crate::app::App;
 use hansu_play::Person;
 
+use interactions::plain_text::PlainTextLimits;
 use private_messages::PrivateMessages;
-use written::WrittenLimits;
 
 pub use connection::{ApiAccess, Connection, DiscordDate};
-pub use dispatch::handle as handle_interaction;
 pub use error::DiscordError;
+pub use interactions::handle as handle_interaction;
+pub use interactions::plain_text::handle as handle_message;
 pub use outlet::{DiscordActivity, DiscordOutlet};
 pub use rest::fault::Fault;
 pub use rest::requests::Files;
 pub use rest::{NoAnswer, RestClient, Wire};
 pub(crate) use window::{MINUTE, Window};
-pub use written::handle as handle_message;
 
 /// State shared by all handlers, for each connection to the gateway.
 #[derive(Clone)]
@@ -60,7 +56,7 @@ pub struct Data {
     /// The bot's own user, who plays in practice games.
     me: Person,
     /// Limits the answers to plain text, and the lines of help among them.
-    written: Arc<WrittenLimits>,
+    written: Arc<PlainTextLimits>,
     /// Downloads attachments.
     files: Files,
     /// Private messages that are deleted automatically.

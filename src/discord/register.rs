@@ -7,7 +7,7 @@ use serenity::all::{
 };
 
 use super::choice;
-use super::commands::{COMMANDS, Command, CommandOption, OptionKind};
+use super::interactions::{COMMANDS, Command, CommandOption, OptionKind};
 use super::message::OPTION;
 use hansu_play::{Language, Level};
 use hansu_text::{Text, clip};

@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::envelope::Envelope;
 use crate::app::{App, AppError, Delivery, Servers};
-use crate::discord::loose::{Identified, Snowflake};
+use crate::discord::lenient::{Identified, Snowflake};
 use hansu_play::{ChannelId, ServerId, UserId};
 use hansu_store::RetryScope;
 use hansu_store::ShardRange;

@@ -13,10 +13,11 @@ use super::changes::{Reading, TrackedChange, Tracker};
 use super::envelope::Envelope;
 use crate::app::{Heartbeats, ShardLink};
 use crate::discord::button::ResponseMode;
-use crate::discord::loose::{self, Snowflake};
+use crate::discord::interactions::{self, plain_text};
+use crate::discord::lenient::{self, Snowflake};
 use crate::discord::message::Message;
 use crate::discord::outlet::InitialResponse;
-use crate::discord::{Data, dispatch, snowflake, written};
+use crate::discord::{Data, snowflake};
 use hansu_play::Language;
 use hansu_store::{InteractionId, InteractionRef};
 use hansu_text::{Key, Text};
@@ -84,9 +85,9 @@ impl Events {
             return;
         };
         let data = self.data.clone();
-        if let Some(made) = loose::interaction(&sent) {
+        if let Some(made) = lenient::interaction(&sent) {
             self.data.handlers.spawn(async move {
-                Box::pin(dispatch::handle(&data, made)).await;
+                Box::pin(interactions::handle(&data, made)).await;
             });
         } else {
             let unreadable = Arc::clone(&self.unreadable);
@@ -100,13 +101,13 @@ impl Events {
             self.unreadable.note("MESSAGE_CREATE");
             return;
         };
-        let Some(message) = loose::read_message(&sent) else {
+        let Some(message) = lenient::read_message(&sent) else {
             self.unreadable.note("MESSAGE_CREATE");
             return;
         };
         let data = self.data.clone();
         self.data.handlers.spawn(async move {
-            Box::pin(written::handle(&data, &message)).await;
+            Box::pin(plain_text::handle(&data, &message)).await;
         });
     }
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{DiscordOutlet, with_timeout};
 use crate::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
-use crate::discord::loose::Snowflake;
+use crate::discord::lenient::Snowflake;
 use crate::discord::rest::fault::{Fault, UNAUTHORIZED};
 use crate::discord::rest::{Authorization, HANDLER_PATIENCE, RestRequest};
 use hansu_play::{ChannelId, Language, ServerId, UserId};

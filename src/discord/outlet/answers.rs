@@ -7,7 +7,7 @@ use serenity::all::{
 
 use super::DiscordOutlet;
 use crate::discord::button::ResponseMode;
-use crate::discord::loose::{Identified, Snowflake};
+use crate::discord::lenient::{Identified, Snowflake};
 use crate::discord::message::Message;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Priority, RestRequest};

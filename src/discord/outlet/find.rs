@@ -9,11 +9,11 @@ use serenity::all::{ChannelId, Message, MessageFlags, MessageId, Route};
 use super::{DiscordOutlet, InitialResponse, log_failure, with_timeout};
 use crate::app::{AttemptSearch, OutgoingMessage, OutletError};
 use crate::discord::button::{Button, ResponseMode};
+use crate::discord::interactions::read::buttons_of;
 use crate::discord::message::Controls;
-use crate::discord::request_context::buttons_of;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MESSAGE};
 use crate::discord::rest::{Priority, RestRequest};
-use crate::discord::{loose, snowflake, view};
+use crate::discord::{lenient, snowflake, view};
 use hansu_play::Timestamp;
 use hansu_store::{HistoryPoint, InteractionId, InteractionRef, KnownMessages};
 
@@ -99,7 +99,7 @@ impl DiscordOutlet {
         let result = self.ask::<Value>(priority, Ok(request)).await;
         let read = |sent: Value| {
             let unreadable = || Fault::silent("unreadable response");
-            loose::read_message(&sent).ok_or_else(unreadable)
+            lenient::read_message(&sent).ok_or_else(unreadable)
         };
         match result.and_then(read) {
             // An ephemeral message is never a public row's message, whatever its content.
@@ -227,11 +227,11 @@ impl DiscordOutlet {
         let is_full = messages.len() == usize::from(PAGE_SIZE);
         Ok(Page {
             next: if is_full {
-                loose::newest(&messages)
+                lenient::newest(&messages)
             } else {
                 None
             },
-            messages: messages.iter().filter_map(loose::read_message).collect(),
+            messages: messages.iter().filter_map(lenient::read_message).collect(),
         })
     }
 

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serenity::all::{ApplicationId, ChannelId, GuildId, Member, MessageId, Route, UserId};
 
-use super::loose::{self, Identified};
+use super::lenient::{self, Identified};
 use super::message::Message;
 use super::rest::fault::{Fault, UNKNOWN_MEMBER};
 use super::rest::{Priority, RestClient, RestRequest};
@@ -121,7 +121,9 @@ impl DiscordOutlet {
         match self.ask::<Value>(Priority::Courier, Ok(request)).await {
             Ok(member) => {
                 let unreadable = || Fault::silent("unreadable response");
-                loose::read_member(&member).map(Some).ok_or_else(unreadable)
+                lenient::read_member(&member)
+                    .map(Some)
+                    .ok_or_else(unreadable)
             }
             Err(fault) if fault.code == UNKNOWN_MEMBER => Ok(None),
             Err(fault) => Err(fault),

@@ -12,11 +12,12 @@ use serenity::all::{
 use super::find::mark;
 use super::{DiscordOutlet, log_failure};
 use crate::app::{DirectChannel, DirectMessages, Notice, OutgoingMessage, OutletError, Subject};
-use crate::discord::loose;
+use crate::discord::interactions::read;
+use crate::discord::lenient;
 use crate::discord::message::Message;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Priority, RestRequest};
-use crate::discord::{request_context, view};
+use crate::discord::view;
 use hansu_store::{Lane, RowKind};
 
 impl DiscordOutlet {
@@ -192,7 +193,7 @@ impl DiscordOutlet {
         person: hansu_play::UserId,
     ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let sent = async {
-            let channel: loose::Identified = self.fetch_direct(Priority::Courier, person).await?;
+            let channel: lenient::Identified = self.fetch_direct(Priority::Courier, person).await?;
             let message = view::outgoing(outgoing);
             let channel = hansu_play::ChannelId(channel.id.0);
             self.post_row(channel, outgoing, &message).await
@@ -218,7 +219,7 @@ impl DiscordOutlet {
     async fn open_channel(&self, person: hansu_play::UserId) -> Result<(ChannelId, User), Fault> {
         let sent: Value = self.fetch_direct(Priority::Handler, person).await?;
         let unreadable = || Fault::silent("unreadable response");
-        let (channel, user) = loose::read_direct_channel(&sent).ok_or_else(unreadable)?;
+        let (channel, user) = lenient::read_direct_channel(&sent).ok_or_else(unreadable)?;
         let channel_id = ChannelId::new(channel.0);
         // Discord opens the channel of a person who accepts no messages too. Typing needs the permission to send them.
         let typing = RestRequest::new(Method::POST, Route::ChannelTyping { channel_id });
@@ -236,7 +237,7 @@ impl DirectMessages for DiscordOutlet {
             match self.open_channel(person).await {
                 Ok((channel, user)) => Ok(DirectChannel {
                     channel: hansu_play::ChannelId(channel.get()),
-                    person: request_context::person(&user, None),
+                    person: read::person(&user, None),
                 }),
                 Err(fault) => {
                     let next = fault.after_direct_message();

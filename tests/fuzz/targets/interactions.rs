@@ -1,7 +1,7 @@
 //! Interactions, messages and members from the gateway, and the values that the bot reads from them.
 
 use hansu::discord::button::{Button, Pick};
-use hansu::discord::loose;
+use hansu::discord::lenient;
 use janggi::Game;
 use janggi::TOURNAMENT;
 use janggi::notation::complete;
@@ -35,8 +35,8 @@ fn run(bytes: &[u8]) {
     let Ok(json) = serde_json::from_slice::<Value>(bytes) else {
         return meet("unread");
     };
-    let _ = (loose::read_message(&json), loose::read_member(&json));
-    let Some(interaction) = loose::interaction(&json) else {
+    let _ = (lenient::read_message(&json), lenient::read_member(&json));
+    let Some(interaction) = lenient::interaction(&json) else {
         return meet("unread");
     };
     // The written form is read back unchanged.

@@ -6,13 +6,14 @@
 use serenity::all::MessageType;
 
 use super::commands::which_game_to_play;
-use super::handlers::moves;
-use super::message::Message;
-use super::responder::{Responder, Response};
-use super::tracking::{InteractionFacts, tracked};
-use super::window::{MINUTE, Window};
-use super::{Data, request_context};
+use super::read;
 use crate::app::{Act, AppError, Refused, RequestContext};
+use crate::discord::Data;
+use crate::discord::handlers::moves;
+use crate::discord::message::Message;
+use crate::discord::responder::{Responder, Response};
+use crate::discord::tracking::{InteractionFacts, tracked};
+use crate::discord::window::{MINUTE, Window};
 use hansu_play::{Language, UserId};
 use hansu_text::Key;
 use janggi::notation;
@@ -22,16 +23,16 @@ const MESSAGE: &str = "message";
 
 /// Limits of the answers to plain text.
 #[derive(Debug)]
-pub struct WrittenLimits {
+pub struct PlainTextLimits {
     /// All of them: ten a minute.
     pub answers: Window<UserId>,
     /// Lines of help: one an hour.
     pub help: Window<UserId>,
 }
 
-impl Default for WrittenLimits {
-    fn default() -> WrittenLimits {
-        WrittenLimits {
+impl Default for PlainTextLimits {
+    fn default() -> PlainTextLimits {
+        PlainTextLimits {
             answers: Window::new(10, MINUTE),
             help: Window::new(1, 60 * MINUTE),
         }
@@ -45,7 +46,7 @@ pub async fn handle(data: &Data, message: &serenity::all::Message) {
     }
     let text = message.content.as_str();
     let language = language_of(data, UserId(message.author.id.get()), text).await;
-    let request = request_context::of_message(message, language);
+    let request = read::of_message(message, language);
     let facts = InteractionFacts::of(&request, None, MESSAGE);
     tracked(&data.app.core.vitals, facts, answer(data, request, text)).await;
 }

@@ -6,28 +6,29 @@ use std::time::Duration;
 use serde_json::Value;
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
-use super::button::{
+use super::commands::carry_out_on;
+use super::read;
+use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed};
+use crate::discord::button::{
     AnalysisButton, Button, Deed, GameButton, LiveButton, PrivacyButton, SettingsButton, Sure,
     Topic, TopicButton, UnknownButton,
 };
-use super::choice::{Choice, DeskPlace};
-use super::commands::carry_out_on;
-use super::handlers::analysis::{self, AnalysisOwner};
-use super::handlers::{
+use crate::discord::choice::{Choice, DeskPlace};
+use crate::discord::handlers::analysis::{self, AnalysisOwner};
+use crate::discord::handlers::{
     boards, club, combine, cup, exercise, list, moves, new_games, opening, plan, records, settings,
     topics,
 };
-use super::message::VALUE_SEPARATOR;
-use super::responder::{Responder, Response, ResponseMode};
-use super::{Data, request_context, snowflake};
-use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed};
+use crate::discord::message::VALUE_SEPARATOR;
+use crate::discord::responder::{Responder, Response, ResponseMode};
+use crate::discord::{Data, snowflake};
 use hansu_play::{ChannelId, GameId, MessageId, Version};
 use hansu_store::GameRow;
 
 /// Handles one component interaction.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     let button = interaction.data.custom_id.parse();
-    let request = request_context::of_component(interaction);
+    let request = read::of_component(interaction);
     let responder = match &button {
         // Nothing new about a person who is being forgotten is stored.
         Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::without_storing(data, request).await,

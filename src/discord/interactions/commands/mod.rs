@@ -11,8 +11,8 @@ use std::sync::LazyLock;
 use futures_util::future::BoxFuture;
 use serenity::all::CommandType;
 
-use super::responder::{Responder, Response};
 use crate::app::{AppError, GameReference};
+use crate::discord::responder::{Responder, Response};
 use hansu_store::GameRow;
 
 use autocomplete::Completion;

@@ -1,18 +1,26 @@
 //! Dispatches interactions to their handlers, each tracked from its arrival to its end.
 
+mod buttons;
+mod commands;
+pub(super) mod plain_text;
+pub(super) mod read;
+
 use serenity::all::{
     CommandInteraction, CommandType, ComponentInteraction, CreateAutocompleteResponse, Interaction,
     ResolvedValue,
 };
 
+use super::Data;
 use super::button::Button;
-use super::commands::{COMMANDS, Command, GAME, Given, complete};
 use super::handlers::list;
 use super::login::ENTRY_NAME;
 use super::responder::Responder;
 use super::tracking::{InteractionFacts, tracked};
-use super::{Data, components, request_context};
 use crate::app::{Heartbeats, InteractionKind, Refused};
+
+use commands::{GAME, Given, complete};
+
+pub(super) use commands::{COMMANDS, Command, CommandOption, OptionKind};
 
 /// The label of a command or a component that does not belong to this bot.
 const UNKNOWN: &str = "unknown";
@@ -39,7 +47,7 @@ pub async fn handle(data: &Data, interaction: Interaction) {
             tracked(&data.app.core.vitals, facts, work).await;
         }
         Interaction::Component(interaction) => {
-            let work = components::handle(data, interaction);
+            let work = buttons::handle(data, interaction);
             tracked(&data.app.core.vitals, component_facts(interaction), work).await;
         }
         // The bot opens no modals, and the gateway sends no pings.
@@ -48,7 +56,7 @@ pub async fn handle(data: &Data, interaction: Interaction) {
 }
 
 async fn answer(data: &Data, interaction: &CommandInteraction) {
-    let responder = Responder::new(data, request_context::of_command(interaction)).await;
+    let responder = Responder::new(data, read::of_command(interaction)).await;
     // The entry point of the Activity is not among the bot's own commands.
     if interaction.data.kind == CommandType::PrimaryEntryPoint {
         return responder.answer(list::launch(&responder)).await;
@@ -80,7 +88,7 @@ fn game_option(interaction: &CommandInteraction) -> Option<&str> {
 
 /// Answers with the completions of the option being typed, an empty list if it has none.
 async fn autocomplete(data: &Data, interaction: &CommandInteraction) {
-    let responder = Responder::new(data, request_context::of_command(interaction)).await;
+    let responder = Responder::new(data, read::of_command(interaction)).await;
     let typed = interaction.data.autocomplete();
     let completion = typed
         .as_ref()
@@ -101,7 +109,7 @@ async fn autocomplete(data: &Data, interaction: &CommandInteraction) {
 }
 
 fn facts(interaction: &CommandInteraction, kind: InteractionKind) -> InteractionFacts {
-    let request = request_context::of_command(interaction);
+    let request = read::of_command(interaction);
     // Only declared names become labels.
     let name = match interaction.data.kind {
         CommandType::PrimaryEntryPoint => ENTRY_NAME,
@@ -111,7 +119,7 @@ fn facts(interaction: &CommandInteraction, kind: InteractionKind) -> Interaction
 }
 
 fn component_facts(interaction: &ComponentInteraction) -> InteractionFacts {
-    let request = request_context::of_component(interaction);
+    let request = read::of_component(interaction);
     let button: Option<Button> = interaction.data.custom_id.parse().ok();
     let verb = button.as_ref().map_or(UNKNOWN, Button::verb);
     let facts = InteractionFacts::of(&request, Some(InteractionKind::Component), verb);

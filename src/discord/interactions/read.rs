@@ -6,11 +6,11 @@ use serenity::all::{
     PartialChannel, Permissions, User,
 };
 
-use super::button;
-use super::button::Button;
-use super::permissions::missing;
-use super::snowflake;
 use crate::app::{ApplicationId, Place, PressedMessage, RequestContext, ServerContext, Source};
+use crate::discord::button;
+use crate::discord::button::Button;
+use crate::discord::permissions::missing;
+use crate::discord::snowflake;
 use hansu_play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
 use hansu_store::{InteractionId, InteractionRef, RowKind};
 
