@@ -372,6 +372,16 @@ mod tests {
         press
     }
 
+    #[test]
+    fn member_needs_only_a_user() {
+        let member = read_member(&json!({ "user": person("6"), "nick": "Min" })).unwrap();
+        assert_eq!(
+            (member.user.id.get(), member.nick.as_deref()),
+            (6, Some("Min"))
+        );
+        assert!(read_member(&json!({ "nick": "Min" })).is_none());
+    }
+
     /// Discord may add or change such fields at any time.
     #[test]
     fn unknown_or_malformed_optional_fields_are_ignored() {

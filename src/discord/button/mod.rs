@@ -388,6 +388,21 @@ mod tests {
     }
 
     #[test]
+    fn message_is_of_the_row_that_its_buttons_name() {
+        for (ids, kind) in [
+            ("piece:7:12 draw:7:12:accept", Some(RowKind::Board)),
+            ("draw:7:12:accept piece:7:12", Some(RowKind::Board)),
+            ("flip:7:12 rematch:7:12", Some(RowKind::Board)),
+            ("draw:7:12:accept suggest:7:12", Some(RowKind::Offer)),
+            ("accept:7:0 withdraw:7:0", Some(RowKind::Challenge)),
+            ("suggest:7:12 more:7:12", None),
+        ] {
+            let buttons: Vec<Button> = ids.split(' ').map(|id| id.parse().unwrap()).collect();
+            assert_eq!(posted_as(&buttons), kind, "{ids}");
+        }
+    }
+
+    #[test]
     fn id_never_posted_is_an_unknown_button() {
         let unknown = "
             accept accept:7 dance:7:0 accept:x:0 accept:7:-1 :: ::: accept:7:0: accept:7:0:yes

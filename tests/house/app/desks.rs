@@ -431,8 +431,10 @@ async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     let refusal_of = |request: RequestContext| async move {
         refused(posters.set_up(&request, PosterKind::Desk).await)
     };
-    let refusal = refusal_of(house.request(&mina(), LOUNGE)).await;
-    assert_eq!(refusal, Refused::ManageServer);
+    let request = house.request(&mina(), LOUNGE);
+    let turned_off = posters.switch_off(&request, PosterKind::Desk).await;
+    assert_eq!(refused(turned_off), Refused::ManageServer);
+    assert_eq!(refusal_of(request).await, Refused::ManageServer);
     let mut thread = house.manager(&mina(), LOUNGE);
     server_of(&mut thread).thread = true;
     assert_eq!(

@@ -21,6 +21,9 @@ async fn challenge_pings_its_opponent_and_loses_its_buttons() {
     ] {
         let challenge = challenge(&club, asker, opponent).await;
         assert_eq!(pinged(challenge.public()), [opponent]);
+        let accept = challenge.id("accept:");
+        let stranger = club.press(MINA, challenge.message(), &accept).await;
+        stranger.says_privately("다른 사람에게 온 신청입니다");
         let id = challenge.id(verb);
         let answer = club.press(ALEX, challenge.message(), &id).await;
         answer.says(phrase);

@@ -12,6 +12,11 @@ fn is_pictured(answer: &Answer) -> bool {
     answer.message()["attachments"] != json!([])
 }
 
+/// Returns the size of the picture in bytes.
+fn size(answer: &Answer) -> u64 {
+    answer.message()["attachments"][0]["size"].as_u64().unwrap()
+}
+
 /// Returns the id of the enabled button with that label.
 fn button(message: &Value, label: &str) -> Option<String> {
     components(message)
@@ -127,6 +132,7 @@ async fn help_is_paged_also_in_direct_messages() {
     let help = async || club.command(ALEX, &direct, "help", json!({})).await;
     let mut page = help().await;
     assert!(alt(page.message()).contains("cannon b3 h3"), "{}", page.0);
+    assert!(size(&page) > 1_000, "{}", page.0);
     let tour = ids(page.message());
     let (pages, begins) = tour.split_at(6);
     let [game, lesson, puzzle] = begins else {
