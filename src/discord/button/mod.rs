@@ -428,7 +428,9 @@ mod tests {
             plan:7:12: plan:7:12:-1 plan:7:12:03 plan:7:12:3. plan:7:12:3.k9 plan:7:12:3.b3e3 plan:7:12:99999999999
             plan:7:12:3.clear.no plan:7:12:go plan:-:0:3
             learn:7:12: learn:7:12:-1 learn:7:12:03 learn:7:12:3. learn:7:12:3.k9 learn:7:12:3.b3e3 learn:7:12:hint learn:7:12:0.hint.yes
-            learn:-:0:1 learn:7:12:99999999999999999999
+            learn:-:0:1 learn:7:12:99999999999999999999 learn:7:12:0.yes learn:7:12:0.again
+            lesson:-:0:cannon lesson:-:0:cannon.01 lesson:-:0:cannon.1.b3 lesson:-:0:cannon.1.hint
+            puzzle:-:0:dragon puzzle:-:0:000b8437.x puzzle:-:0:000b8437.0.hint puzzle:-:0:000b8437.0.b3e3
             opening:-:0 opening:-:0:xiangqi opening:-:0:xiangqi. opening:-:0:xiangqi.x opening:-:0:xiangqi.01 opening:-:0:xiangqih3.0
             opening:-:0:HEEH.0 opening:-:0:HEEHHEHX.0 opening:-:0:xiangqih3e3z9z8.0 opening:7:0:xiangqi.0
             card-image:7:33:post card-image:-:0 card-image:7:33: privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
