@@ -18,6 +18,7 @@ pub mod message;
 mod outlet;
 mod permissions;
 mod private_messages;
+mod read;
 pub mod register;
 mod responder;
 mod rest;

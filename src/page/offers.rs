@@ -32,8 +32,10 @@ pub(super) fn offers(
     let proposals = proposals.map(|proposal| offered(game, viewer, proposal));
     let is_win_offered = viewer.plays && game.win_offered_at().is_some();
     let win = is_win_offered.then(|| viewer.text.say(Key::LiveWinOffered));
+    let notes = view::notes(game, viewer.text).into_iter();
     answer(game, event, viewer)
         .into_iter()
+        .chain(notes.map(|line| plain(&line)))
         .chain(win)
         .chain(proposals)
         .chain(standstill(game, viewer, time))

@@ -252,7 +252,9 @@ fn panel(responder: &Responder<'_>, notice: Option<String>, view: &SettingsView)
     // The sample has no players, so the side to move stands for the reader's own.
     let drawing = Drawing::position(&position, last, boards.seat(Side::Cho));
     let mut reply = Reply::new(message, Some(drawing));
-    reply.boards = boards;
+    // What is left at its default is drawn as its menu names it, not as in a person's first games.
+    let defaults = view.defaults.boards().unwrap_or_default();
+    reply.boards = boards.or(defaults);
     reply
 }
 

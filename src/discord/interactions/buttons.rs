@@ -7,7 +7,6 @@ use serde_json::Value;
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::commands::carry_out_on;
-use super::read;
 use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed};
 use crate::discord::button::{
     AnalysisButton, Button, Deed, GameButton, LiveButton, PrivacyButton, SettingsButton, Sure,
@@ -20,6 +19,7 @@ use crate::discord::handlers::{
     topics,
 };
 use crate::discord::message::VALUE_SEPARATOR;
+use crate::discord::read;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::{Data, snowflake};
 use hansu_play::{ChannelId, GameId, MessageId, Version};

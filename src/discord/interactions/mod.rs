@@ -3,7 +3,6 @@
 mod buttons;
 mod commands;
 pub(super) mod plain_text;
-pub(super) mod read;
 
 use serenity::all::{
     CommandInteraction, CommandType, ComponentInteraction, CreateAutocompleteResponse, Interaction,
@@ -14,6 +13,7 @@ use super::Data;
 use super::button::Button;
 use super::handlers::list;
 use super::login::ENTRY_NAME;
+use super::read;
 use super::responder::Responder;
 use super::tracking::{InteractionFacts, tracked};
 use crate::app::{Heartbeats, InteractionKind, Refused};

@@ -6,11 +6,11 @@
 use serenity::all::MessageType;
 
 use super::commands::which_game_to_play;
-use super::read;
 use crate::app::{Act, AppError, Refused, RequestContext};
 use crate::discord::Data;
 use crate::discord::handlers::moves;
 use crate::discord::message::Message;
+use crate::discord::read;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::tracking::{InteractionFacts, tracked};
 use crate::discord::window::{MINUTE, Window};

@@ -12,9 +12,9 @@ use serenity::all::{
 use super::find::mark;
 use super::{DiscordOutlet, log_failure};
 use crate::app::{DirectChannel, DirectMessages, Notice, OutgoingMessage, OutletError, Subject};
-use crate::discord::interactions::read;
 use crate::discord::lenient;
 use crate::discord::message::Message;
+use crate::discord::read;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Priority, RestRequest};
 use crate::discord::view;

@@ -1,13 +1,14 @@
 //! The budget shared by all requests except responses to interactions, which Discord exempts.
 
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 
 use governor::clock::Clock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
-use tokio::sync::watch;
+use tokio::sync::Notify;
 use tokio::time::{Instant, sleep};
 
 use super::Priority;
@@ -48,7 +49,9 @@ pub(super) struct Budget {
     courier: Limiter,
     posters: Limiter,
     /// The number of the courier's requests that wait for the budget.
-    courier_waits: watch::Sender<usize>,
+    courier_waits: AtomicUsize,
+    /// Tells that none waits any more.
+    courier_is_served: Notify,
 }
 
 impl Budget {
@@ -59,7 +62,8 @@ impl Budget {
             total: Limiter::new(shares.total),
             courier: Limiter::new(shares.courier),
             posters: Limiter::new(shares.posters),
-            courier_waits: watch::Sender::new(0),
+            courier_waits: AtomicUsize::new(0),
+            courier_is_served: Notify::new(),
         }
     }
 
@@ -70,16 +74,20 @@ impl Budget {
         match priority {
             Priority::Handler => {}
             Priority::Courier => {
-                let _waits = Waiting::begin(&self.courier_waits);
+                let _waits = Waiting::begin(self);
                 self.courier.wait(processes).await;
                 self.total.wait(processes).await;
                 return;
             }
             Priority::Poster => {
                 self.posters.wait(processes).await;
-                let mut courier_waits = self.courier_waits.subscribe();
-                // The sender lives as long as this budget.
-                let _ = courier_waits.wait_for(|count| *count == 0).await;
+                loop {
+                    let is_served = self.courier_is_served.notified();
+                    if self.courier_waits.load(SeqCst) == 0 {
+                        break;
+                    }
+                    is_served.await;
+                }
                 self.courier.wait(processes).await;
             }
         }
@@ -130,18 +138,20 @@ impl Clock for TokioClock {
 }
 
 /// RAII guard of one of the courier's requests while it waits for the budget.
-struct Waiting<'a>(&'a watch::Sender<usize>);
+struct Waiting<'a>(&'a Budget);
 
 impl<'a> Waiting<'a> {
-    fn begin(count: &'a watch::Sender<usize>) -> Waiting<'a> {
-        count.send_modify(|count| *count += 1);
-        Waiting(count)
+    fn begin(budget: &'a Budget) -> Waiting<'a> {
+        budget.courier_waits.fetch_add(1, SeqCst);
+        Waiting(budget)
     }
 }
 
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
-        self.0.send_modify(|count| *count -= 1);
+        if self.0.courier_waits.fetch_sub(1, SeqCst) == 1 {
+            self.0.courier_is_served.notify_waiters();
+        }
     }
 }
 
@@ -220,7 +230,7 @@ mod tests {
         for task in tasks {
             task.await.unwrap();
         }
-        assert_eq!(*budget.courier_waits.borrow(), 0);
+        assert_eq!(budget.courier_waits.load(SeqCst), 0);
         Arc::into_inner(passed_requests).unwrap().into_inner()
     }
 

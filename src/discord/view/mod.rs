@@ -48,7 +48,7 @@ pub use cup::{
     cup_started,
 };
 pub use desk::{challenge_accepted, challenge_created, desk};
-pub use game::board::board;
+pub use game::board::{board, notes};
 pub use game::coach::coach_lines;
 pub use game::confirmation::{
     BoardPlace, begun_elsewhere, deferred_confirmation, page_link, page_link_instead,

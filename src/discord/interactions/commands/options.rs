@@ -10,7 +10,7 @@ use super::Command;
 use super::autocomplete::Completion;
 use crate::app::Opponent;
 use crate::discord::choice::Choice;
-use crate::discord::interactions::read::person_named;
+use crate::discord::read::person_named;
 use hansu_play::Level;
 
 /// An option of a slash command.

@@ -295,6 +295,7 @@ pub(in crate::discord::view) fn turn(
         return Vec::new();
     };
     let mut lines = Vec::new();
+    lines.extend(check(moves, text));
     lines.extend(warnings(moves, text));
     let name = name_or_mention(person, quiet, *text).into();
     let side = text.side(side).into();
@@ -318,18 +319,27 @@ pub(in crate::discord::view) fn turn(
     lines
 }
 
-/// Returns warnings for the player to move: check, facing generals, repetition, a side that can no longer win.
-fn warnings(moves: &Game, text: GameText) -> Vec<String> {
+/// Returns the lines about a running game besides check and the turn: the goal of a position to practise, and warnings.
+pub fn notes(game: &Match, text: GameText) -> Vec<String> {
+    let goal = endgame(game, text).into_iter();
+    let warnings = game.game().map(|moves| warnings(moves, text));
+    goal.chain(warnings.into_iter().flatten()).collect()
+}
+
+/// Returns the line about check.
+fn check(moves: &Game, text: GameText) -> Option<String> {
     let position = moves.position();
-    let situation = moves.situation();
-    let mut lines = Vec::new();
-    let checkers = situation.checkers().into_iter();
+    let checkers = moves.situation().checkers().into_iter();
     let pieces: Vec<String> = checkers
         .filter_map(|at| Some(text.piece_at(position.piece_at(at)?, at)))
         .collect();
-    if !pieces.is_empty() {
-        lines.push(fill!(text => BoardCheck(pieces.join(", "))));
-    }
+    (!pieces.is_empty()).then(|| fill!(text => BoardCheck(pieces.join(", "))))
+}
+
+/// Returns warnings for the player to move: facing generals, repetition, a side that can no longer win.
+fn warnings(moves: &Game, text: GameText) -> Vec<String> {
+    let situation = moves.situation();
+    let mut lines = Vec::new();
     if let (true, FacingEffect::Offer(effect)) =
         (situation.may_call_bikjang(), moves.ruleset().facing.effect)
     {
