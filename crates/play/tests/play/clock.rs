@@ -363,11 +363,8 @@ fn opponent_may_claim_once_time_is_up() {
 fn three_more_days_can_be_given_repeatedly() {
     let announced = running(terms(1, 0), claims(), "1h a4b4 1h a7b7 30h").rings();
     let with_gift = announced.plays("han give");
-    assert_eq!(
-        with_gift.hours(),
-        (72, 0),
-        "from now, not from the deadline"
-    );
+    let from_now = with_gift.hours();
+    assert_eq!(from_now, (72, 0), "not from the deadline");
     let until = with_gift.now + DAY * 3;
     for entry in ["han claim", "han give"] {
         let decided = with_gift.decides(entry);
@@ -397,10 +394,8 @@ fn side_without_a_move_does_not_lose_on_time() {
         let due = timed.game.due(timed.moment());
         assert_eq!(due, TimeEffect::Now(Event::Lapsed { late, by: None }));
         let played = false;
-        assert_eq!(
-            timed.clone().rings().ended(),
-            Ended::Lapsed { late, played }
-        );
+        let ended = timed.clone().rings().ended();
+        assert_eq!(ended, Ended::Lapsed { late, played });
     };
     for house in [claims(), forfeits()] {
         // Nobody has chosen; Han chooses first.
@@ -983,10 +978,8 @@ fn moment_of(text: &str, zone: &str) -> Timestamp {
     let [day, month, time] = words[..] else {
         panic!("{text} is no time");
     };
-    let month = ["Oct", "Nov", "Dec"]
-        .iter()
-        .position(|name| *name == month)
-        .unwrap_or_else(|| panic!("{text}: no such month"));
+    let month = ["Oct", "Nov", "Dec"].iter().position(|name| *name == month);
+    let month = month.unwrap_or_else(|| panic!("{text}: no such month"));
     let (hour, minute) = time.split_once(':').unwrap();
     let at = jiff::civil::date(
         2026,

@@ -215,10 +215,8 @@ fn level_players_are_ordered_by_games_among_them_then_sonneborn_berger_then_wins
         ),
     ];
     for (name, players, games, expected) in table {
-        let games: Vec<CupGame> = games
-            .into_iter()
-            .map(|(pair, won)| game(pair, won))
-            .collect();
+        let games = games.into_iter();
+        let games: Vec<CupGame> = games.map(|(pair, won)| game(pair, won)).collect();
         let got = places(players, &games);
         assert_eq!(got, expected, "{name}");
     }
@@ -329,10 +327,8 @@ fn games_of_leavers_are_void_if_fewer_than_half_were_played() {
     // Of two leavers each is judged by the games that were played.
     let games = [(0, 1, 0, true), (0, 2, 0, false), (1, 2, 1, true)];
     let results = [won(Side::Cho), void, void];
-    assert_eq!(
-        left(&games, &[0]),
-        [won(Side::Cho), won(Side::Cho), won(Side::Han)]
-    );
+    let one_left = [Side::Cho, Side::Cho, Side::Han].map(won);
+    assert_eq!(left(&games, &[0]), one_left);
     assert_eq!(left(&[games[1], games[2]], &[0]), [void, won(Side::Han)]);
     let both = [(0, 1, 0, true), (0, 2, 0, false), (3, 2, 1, false)];
     assert_eq!(left(&both, &[0, 2]), results);

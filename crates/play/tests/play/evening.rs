@@ -176,11 +176,8 @@ fn takebacks_neither_give_time_nor_add_twice() {
     // Mina plays after 100 seconds, and takes that back after 20 more, which Jihun has thought for.
     let game = begun("5m+10", "100s a4b4").later(SECOND * 20);
     let back = takes_back(game);
-    assert_eq!(
-        seconds_left(&back),
-        Some(220),
-        "the ten seconds are added once"
-    );
+    // The ten seconds are added once.
+    assert_eq!(seconds_left(&back), Some(220));
     let again = back.plays("5s a4b4");
     assert_eq!(seconds_left(&again), Some(290), "Jihun's thinking counts");
     let on = again.plays("0s a7b7");
@@ -213,23 +210,17 @@ fn one_ping_with_a_minute_left() {
             .should_remind(side, Reminder::First, None, game.moment())
     };
     let game = begun("5m", "");
-    assert_eq!(
-        due(&game, Side::Cho),
-        ReminderDue::Later(game.now + SECOND * 240)
-    );
+    let later = ReminderDue::Later(game.now + SECOND * 240);
+    assert_eq!(due(&game, Side::Cho), later);
     assert_eq!(due(&game, Side::Han), ReminderDue::Never);
     let second = game
         .game
         .should_remind(Side::Cho, Reminder::Second, None, game.moment());
     assert_eq!(second, ReminderDue::Never);
-    assert_eq!(
-        due(&game.clone().later(SECOND * 240), Side::Cho),
-        ReminderDue::Now
-    );
-    assert_eq!(
-        due(&game.clone().later(SECOND * 300), Side::Cho),
-        ReminderDue::Never
-    );
+    let soon = game.clone().later(SECOND * 240);
+    assert_eq!(due(&soon, Side::Cho), ReminderDue::Now);
+    let over = game.clone().later(SECOND * 300);
+    assert_eq!(due(&over, Side::Cho), ReminderDue::Never);
     // A turn that begins with a minute or less has none.
     for (used, expected) in [(239, true), (240, false), (290, false)] {
         let short = begun("5m", &format!("{used}s a4b4 0s a7b7"));
@@ -238,10 +229,9 @@ fn one_ping_with_a_minute_left() {
     }
     // An outage postpones it.
     let stopped = still(begun("5m", ""), StandstillCause::BriefOutage, 0, Some(30));
-    assert_eq!(
-        due(&stopped.clone().later(SECOND * 240), Side::Cho),
-        ReminderDue::Later(stopped.now + SECOND * 270)
-    );
+    let soon = stopped.clone().later(SECOND * 240);
+    let later = ReminderDue::Later(stopped.now + SECOND * 270);
+    assert_eq!(due(&soon, Side::Cho), later);
 }
 
 /// Returns an evening after these turns that both agreed to continue by days.
@@ -322,15 +312,11 @@ fn evening_refuses_reserve_pause_and_claim() {
         ..ChallengeOptions::default()
     };
     let in_evening = PaceChoice::Evening(pace);
-    assert_eq!(
-        with(in_evening, 7).check_reserve(),
-        Err(Refusal::ReserveInEvening)
-    );
+    let checked = with(in_evening, 7).check_reserve();
+    assert_eq!(checked, Err(Refusal::ReserveInEvening));
     assert_eq!(with(in_evening, 0).check_reserve(), Ok(()));
-    assert_eq!(
-        with(PaceChoice::Days(Pace::DEFAULT), 7).check_reserve(),
-        Ok(())
-    );
+    let days = PaceChoice::Days(Pace::DEFAULT);
+    assert_eq!(with(days, 7).check_reserve(), Ok(()));
     // A server's default reserve changes nothing.
     let server = ServerSettings {
         reserve: Some(Reserve::DEFAULT),

@@ -189,10 +189,8 @@ fn first_to_accept_an_open_challenge_plays() {
 fn challenging_oneself_is_rejected() {
     let mut own_challenge = challenge(SideChoice::Random);
     own_challenge.addressee = Addressee::Person(mina());
-    assert_eq!(
-        Match::challenge_event(&own_challenge),
-        Err(Refusal::ChallengeYourself)
-    );
+    let challenged = Match::challenge_event(&own_challenge);
+    assert_eq!(challenged, Err(Refusal::ChallengeYourself));
 }
 
 #[test]

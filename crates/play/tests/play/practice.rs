@@ -235,10 +235,8 @@ fn bot_below_level_six_offers_the_win_before_resigning() {
     }
     let accepted = offered.clone().plays("mina accept-win");
     assert!(!accepted.game.is_open());
-    assert_eq!(
-        accepted.ended(),
-        decided(Some(Side::Cho), Reason::Resignation)
-    );
+    let resigned = decided(Some(Side::Cho), Reason::Resignation);
+    assert_eq!(accepted.ended(), resigned);
 
     let played_on = offered.clone().plays("mina play-on");
     assert_eq!(played_on.game.bot_task(), Some(BotTask::Move));
@@ -264,9 +262,7 @@ fn offered_win_is_accepted_after_a_day() {
     assert_eq!(offered.game.due(offered.moment()), TimeEffect::Later(end));
     let resigned = Event::Resigned { by: Side::Han };
     let day_later = offered.later(DAY);
-    assert_eq!(
-        day_later.game.due(day_later.moment()),
-        TimeEffect::Now(resigned)
-    );
+    let due = day_later.game.due(day_later.moment());
+    assert_eq!(due, TimeEffect::Now(resigned));
     assert_eq!(bots_turn(1).game.due(NOON), TimeEffect::Never);
 }

@@ -125,10 +125,8 @@ proptest! {
 #[test]
 fn quiet_hours_cannot_last_all_day() {
     for number in 0..24 {
-        assert_eq!(
-            QuietHours::between(hour(number), hour(number), Zone::utc()),
-            None
-        );
+        let number = hour(number);
+        assert_eq!(QuietHours::between(number, number, Zone::utc()), None);
     }
     assert_eq!(Hour::new(24), None);
 }

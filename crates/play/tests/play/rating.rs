@@ -194,10 +194,8 @@ fn clock_set_back_raises_no_deviation() {
         ..Rating::default()
     };
     let at = Timestamp(1_700_000_000_000);
-    assert_eq!(
-        rating.after_inactivity(at, Timestamp(at.0 - 100 * DAY)),
-        rating
-    );
+    let before = Timestamp(at.0 - 100 * DAY);
+    assert_eq!(rating.after_inactivity(at, before), rating);
     assert_eq!(rating.after_inactivity(at, at), rating);
     let later = rating.after_inactivity(at, Timestamp(at.0 + 5 * DAY));
     assert!(later.deviation > 60.0);
@@ -300,19 +298,15 @@ fn rated_option_falls_back_to_the_server_setting() {
         pace: Some(week),
         ..keen.clone()
     };
-    assert_eq!(
-        settle(defaults, &paced, false).unwrap().options.pace,
-        Some(week)
-    );
+    let settled = settle(defaults, &paced, false).unwrap();
+    assert_eq!(settled.options.pace, Some(week));
     let unpaced = ServerSettings {
         pace: Some(PaceChoice::None),
         ..keen.clone()
     };
     let default_pace = Some(PaceChoice::Days(Pace::DEFAULT));
-    assert_eq!(
-        settle(defaults, &unpaced, false).unwrap().options.pace,
-        default_pace
-    );
+    let settled = settle(defaults, &unpaced, false).unwrap();
+    assert_eq!(settled.options.pace, default_pace);
     // The option wins over the server's setting and the game before; contradictory options are rejected.
     #[rustfmt::skip]
     let chosen = [
@@ -350,10 +344,8 @@ fn rated_option_falls_back_to_the_server_setting() {
         ruleset: Ruleset::named("custom:pass=when_stuck"),
         ..keen
     };
-    assert_eq!(
-        settle(defaults, &combined, false).unwrap().casual,
-        Some(NotRated::Rules)
-    );
+    let settled = settle(defaults, &combined, false).unwrap();
+    assert_eq!(settled.casual, Some(NotRated::Rules));
     let book = ChallengeOptions {
         ruleset: Some(MODERN),
         ..defaults

@@ -52,11 +52,8 @@ pub fn home() -> PathBuf {
 /// The mean difference of all channels of all pixels, 0 to 255.
 pub fn difference(a: &RgbImage, b: &RgbImage) -> f64 {
     assert_eq!(a.dimensions(), b.dimensions());
-    let sum: u64 = a
-        .iter()
-        .zip(b.iter())
-        .map(|(a, b)| u64::from(a.abs_diff(*b)))
-        .sum();
+    let pairs = a.iter().zip(b.iter());
+    let sum: u64 = pairs.map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
     sum as f64 / a.len() as f64
 }
 

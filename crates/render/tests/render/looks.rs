@@ -254,11 +254,8 @@ fn a_replay_shows_every_position_and_holds_the_last() {
         .unwrap();
     let frames = played(&gif);
     // The parts of a picture follow each other without a delay; only the last part stays.
-    let pictures: Vec<&RgbImage> = frames
-        .iter()
-        .filter(|(_, delay)| *delay > 2)
-        .map(|(picture, _)| picture)
-        .collect();
+    let held = frames.iter().filter(|(_, delay)| *delay > 2);
+    let pictures: Vec<&RgbImage> = held.map(|(picture, _)| picture).collect();
     assert_eq!(pictures.len(), 8);
     let time: u32 = frames.iter().map(|(_, delay)| u32::from(*delay)).sum();
     assert_eq!(time, 7 * 50 + 5 * 50);

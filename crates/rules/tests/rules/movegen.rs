@@ -11,11 +11,8 @@ fn compare(position: &Position, board: &Board) -> Result<(), TestCaseError> {
     prop_assert_eq!(&position.legal_moves(), &expected, "{:?}", position);
     prop_assert_eq!(position.legal_count(), expected.len(), "{:?}", position);
     prop_assert_eq!(&sorted(&position.legal()), &expected, "{:?}", position);
-    let captures: Vec<_> = expected
-        .iter()
-        .copied()
-        .filter(|mv| board.piece_at(mv.to).is_some())
-        .collect();
+    let is_capture = |mv: &Move| board.piece_at(mv.to).is_some();
+    let captures: Vec<_> = expected.iter().copied().filter(is_capture).collect();
     prop_assert_eq!(sorted(&position.captures()), captures, "{:?}", position);
     prop_assert_eq!(
         position.checkers(),

@@ -30,11 +30,8 @@ fn check(diagram: &str, cases: &[(&str, Result<(), Illegal>)]) {
 #[track_caller]
 fn reaches(diagram: &str, turn: Side, from: &str, expected: &str) {
     let position = board(diagram, turn);
-    let mut found: Vec<_> = position
-        .targets(at(from))
-        .iter()
-        .map(Square::to_string)
-        .collect();
+    let targets = position.targets(at(from));
+    let mut found: Vec<_> = targets.iter().map(Square::to_string).collect();
     found.sort_unstable();
     let mut expected_targets: Vec<_> = expected.split_whitespace().collect();
     expected_targets.sort_unstable();

@@ -28,17 +28,10 @@ fn games_match_fairy_stockfish() {
     let lists = read_lines("fsf-legal.jsonl.gz");
     assert_eq!(games.len(), 120);
     for (record, list) in games.iter().zip(&lists) {
-        let moves: Vec<_> = record["moves"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|mv| mv.as_str().unwrap())
-            .collect();
-        assert_eq!(
-            moves.join(" "),
-            text(list, "moves"),
-            "the two files belong together"
-        );
+        let moves = record["moves"].as_array().unwrap().iter();
+        let moves: Vec<_> = moves.map(|mv| mv.as_str().unwrap()).collect();
+        let listed = text(list, "moves");
+        assert_eq!(moves.join(" "), listed, "the two files belong together");
         replay(record, &moves, list["plies"].as_array().unwrap());
     }
 }
@@ -48,12 +41,8 @@ fn ends_of_short_games_match_fairy_stockfish() {
     let games = read_lines("fsf-ends.jsonl.gz");
     assert_eq!(games.len(), 217);
     for record in &games {
-        let moves: Vec<_> = record["moves"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|mv| mv.as_str().unwrap())
-            .collect();
+        let moves = record["moves"].as_array().unwrap().iter();
+        let moves: Vec<_> = moves.map(|mv| mv.as_str().unwrap()).collect();
         replay(record, &moves, record["plies"].as_array().unwrap());
     }
 }
@@ -96,20 +85,14 @@ fn replay(record: &Value, moves: &[&str], plies: &[Value]) {
 #[track_caller]
 fn compare(game: &Game, expected: &Value, place: &str) {
     let position = game.position();
-    let mut legal: Vec<_> = game
-        .legal_actions()
-        .into_iter()
-        .map(|action| position.uci(action))
-        .collect();
+    let legal = game.legal_actions().into_iter();
+    let mut legal: Vec<_> = legal.map(|action| position.uci(action)).collect();
     legal.sort_unstable();
     let mut expected_legal: Vec<_> = text(expected, "legal").split(' ').collect();
     expected_legal.sort_unstable();
     assert_eq!(legal, expected_legal, "{place}");
-    assert_eq!(
-        Some(position.in_check()),
-        expected["check"].as_bool(),
-        "{place}"
-    );
+    let check = expected["check"].as_bool();
+    assert_eq!(Some(position.in_check()), check, "{place}");
 }
 
 #[track_caller]

@@ -292,11 +292,8 @@ fn no_cannon_can_move_first_at_any_start() {
                 };
                 let moves = game.legal_actions().into_iter();
                 let moves = moves.filter(|action| *action != Action::Pass);
-                assert_eq!(
-                    moves.filter(cannon).count(),
-                    0,
-                    "{handicap:?} {cho:?} {han:?}"
-                );
+                let cannons = moves.filter(cannon).count();
+                assert_eq!(cannons, 0, "{handicap:?} {cho:?} {han:?}");
             }
         }
     }
@@ -489,11 +486,9 @@ fn double_pass_can_have_no_effect() {
         ..*MODERN
     });
     let game = played(ruleset, S, "e2e2 e9e9 e2e2 e9e9 e2e2 e9e9");
-    assert_eq!(
-        game.outcome().map(|end| end.reason.code()),
-        Some("points"),
-        "the start came up four times"
-    );
+    // The start came up four times.
+    let reason = game.outcome().map(|end| end.reason.code());
+    assert_eq!(reason, Some("points"));
 }
 
 #[test]
@@ -550,12 +545,8 @@ fn draw_offer_is_allowed_always_below_thirty_points_or_never() {
             DrawOffer::Never => (Err(NoDraw::Never), Err(NoDraw::Never)),
         };
         let offer = |fen| Game::from_fen(ruleset, fen).unwrap().check_draw_offer();
-        assert_eq!(
-            (offer(small), offer(large)),
-            (below, above),
-            "{}",
-            ruleset.id()
-        );
+        let offers = (offer(small), offer(large));
+        assert_eq!(offers, (below, above), "{}", ruleset.id());
     }
 }
 
@@ -676,13 +667,8 @@ fn handicap_removes_a_piece_of_han_and_lets_han_move_first() {
     }
     let soldier = Game::set_up(&MODERN, Some(Handicap::Soldier), heeh);
     assert_eq!(soldier.legal_actions().len(), 34);
-    let corner = soldier
-        .position()
-        .read_uci("i10i9")
-        .unwrap()
-        .piece_move()
-        .unwrap()
-        .from;
+    let step = soldier.position().read_uci("i10i9").unwrap();
+    let corner = step.piece_move().unwrap().from;
     assert_eq!(soldier.position().targets(corner).len(), 6);
 }
 
@@ -730,11 +716,8 @@ fn association_counts_facing_only_late_and_by_some_moves() {
         let game = association_game(fen, moves);
         assert_eq!(game.situation().may_call_bikjang(), counts, "{fen} {moves}");
         if !counts {
-            assert_eq!(
-                game.legal_actions(),
-                modern_actions(fen, moves),
-                "{fen} {moves}"
-            );
+            let modern = modern_actions(fen, moves);
+            assert_eq!(game.legal_actions(), modern, "{fen} {moves}");
         }
     }
     let ends = |fen, moves| {

@@ -14,11 +14,8 @@ use serde_json::json;
 async fn page_and_its_files_are_served() {
     let stage = Stage::open().await;
     let page = String::from_utf8(stage.bytes("/").await).unwrap();
-    let quoted = page
-        .split('"')
-        .skip(1)
-        .step_by(2)
-        .filter(|text| text.starts_with('/'));
+    let quoted = page.split('"').skip(1).step_by(2);
+    let quoted = quoted.filter(|text| text.starts_with('/'));
     let mut paths: Vec<String> = quoted.map(str::to_owned).collect();
     paths.sort();
     paths.dedup();
@@ -29,10 +26,8 @@ async fn page_and_its_files_are_served() {
             .await
             .unwrap();
         assert_eq!(response.status(), 200, "{path}");
-        let policy = response.headers()["content-security-policy"]
-            .to_str()
-            .unwrap()
-            .to_owned();
+        let policy = response.headers()["content-security-policy"].to_str();
+        let policy = policy.unwrap().to_owned();
         assert!(policy.contains("script-src 'self'"), "{path}: {policy}");
         let text = response.text().await.unwrap();
         for import in text.lines().filter_map(|line| line.split_once(" from \"/")) {
@@ -69,17 +64,10 @@ fn page_texts_are_used_and_in_both_languages() {
     let words = Regex::new(r#"(?m)^  (\w+): \["([^"]+)",\s+"([^"]+)"\],$"#).unwrap();
     let gap = Regex::new(r"\{(\w+)").unwrap();
     let table = text("page/words.js".into());
-    let table = table
-        .split_once("= {")
-        .unwrap()
-        .1
-        .split_once("\n};")
-        .unwrap()
-        .0;
-    assert_eq!(
-        words.captures_iter(table).count(),
-        table.matches(": [").count()
-    );
+    let (_, table) = table.split_once("= {").unwrap();
+    let (table, _) = table.split_once("\n};").unwrap();
+    let rows = table.matches(": [").count();
+    assert_eq!(words.captures_iter(table).count(), rows);
     for word in words.captures_iter(table) {
         let [name, english, korean] = word.extract().1;
         let uses = all.matches(&format!("\"{name}\"")).count();
@@ -121,11 +109,8 @@ async fn requests_from_other_hosts_and_sites_are_rejected() {
         let request = client
             .get(format!("{}{path}", stage.sandbox.url()))
             .header(header, value);
-        assert_eq!(
-            request.send().await.unwrap().status(),
-            status,
-            "{header}: {value} {path}"
-        );
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.status(), status, "{header}: {value} {path}");
     }
 }
 
@@ -225,11 +210,8 @@ async fn days_can_be_skipped_only_if_a_bot_follows() {
         }
         let answer = request.body(body).send().await.unwrap();
         assert_eq!(answer.status(), status, "{headers:?} {body}");
-        assert_eq!(
-            stage.sandbox.ahead().borrow().as_secs(),
-            0,
-            "{headers:?} {body}"
-        );
+        let ahead = stage.sandbox.ahead().borrow().as_secs();
+        assert_eq!(ahead, 0, "{headers:?} {body}");
     }
     assert_eq!(followed.ask("GET", "/do/day", None).await.0, 405);
     // The clock can go a hundred years ahead, and no further.

@@ -148,11 +148,8 @@ async fn commands_are_listed_in_the_readers_language() {
         let commands = stage
             .get(&format!("/commands?as={user}&channel={GENERAL}"))
             .await;
-        let board = commands
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|command| command["name"] == "board");
+        let mut commands = commands.as_array().unwrap().iter();
+        let board = commands.find(|command| command["name"] == "board");
         board.unwrap()["name_localized"].clone()
     };
     assert_eq!(board_name(MINA).await, "판");

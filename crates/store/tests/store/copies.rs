@@ -5,6 +5,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use crate::kit::on_server::create_filled_file;
+use crate::kit::tells;
 use hansu_store::{CopyError, Store, backup};
 use sqlx::ConnectOptions;
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -76,10 +77,8 @@ async fn backup_is_a_consistent_snapshot() {
     store.close().await;
     // A backup that is made after the store was closed has the same content.
     let second_target = folder.path().join("other.sqlite3");
-    assert_eq!(
-        backup(&path, &second_target, false).await.unwrap().content,
-        report.content
-    );
+    let second = backup(&path, &second_target, false).await.unwrap();
+    assert_eq!(second.content, report.content);
 }
 
 #[tokio::test]
@@ -107,10 +106,7 @@ async fn backup_does_not_replace_its_database() {
     assert!(message.contains("is a folder"), "{message}");
     let missing_folder = folder.path().join("no/such/backup.sqlite3");
     let message = refused(&path, &missing_folder, false).await;
-    assert!(
-        message.contains("cannot be written: No such file"),
-        "{message}"
-    );
+    tells(&message, "cannot be written: No such file");
     store.check_in_place().unwrap();
 }
 
@@ -133,10 +129,7 @@ async fn backup_of_a_missing_database_is_rejected() {
     let table = "create table cookies (flavour text)";
     sqlx::raw_sql(table).execute(&mut cookies).await.unwrap();
     let message = refused(&path, &target, false).await;
-    assert!(
-        message.contains("is not a database of this program"),
-        "{message}"
-    );
+    tells(&message, "is not a database of this program");
     assert!(!target.exists());
 }
 

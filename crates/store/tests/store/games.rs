@@ -154,11 +154,8 @@ async fn match_is_replayed_from_its_stored_events() {
 
 /// Returns the ids of a person's open games in a server.
 async fn open_games(test_store: &TestStore, user_id: UserId, server: Option<ServerId>) -> Vec<i64> {
-    let rows = test_store
-        .store
-        .open_games_of(user_id, server)
-        .await
-        .unwrap();
+    let rows = test_store.store.open_games_of(user_id, server).await;
+    let rows = rows.unwrap();
     rows.iter().map(|row| row.id.0).collect()
 }
 
@@ -347,24 +344,15 @@ async fn analysis_of_a_record_is_deleted_with_it() {
         ..first_reading
     };
     save(second, first_reading, 2, "here").await;
-    assert_eq!(
-        stored(second, first_reading, 2).await.as_deref(),
-        Some("here")
-    );
-    assert_eq!(
-        stored(second, other_reading, 2).await,
-        None,
-        "of the other reading"
-    );
+    let found = stored(second, first_reading, 2).await;
+    assert_eq!(found.as_deref(), Some("here"));
+    let of_other_reading = stored(second, other_reading, 2).await;
+    assert_eq!(of_other_reading, None);
     save(second, other_reading, 2, "other").await;
-    assert_eq!(
-        stored(second, other_reading, 2).await.as_deref(),
-        Some("other")
-    );
-    assert_eq!(
-        stored(second, first_reading, 2).await.as_deref(),
-        Some("here")
-    );
+    let found = stored(second, other_reading, 2).await;
+    assert_eq!(found.as_deref(), Some("other"));
+    let found = stored(second, first_reading, 2).await;
+    assert_eq!(found.as_deref(), Some("here"));
 }
 
 #[tokio::test]
@@ -400,10 +388,8 @@ async fn finished_games_are_paginated() {
     assert_eq!(page(club, 0).await, in_club[..2]);
     assert_eq!(page(club, 2).await, in_club[2..]);
     for (server, count) in [(None, 5), (club, 3), (Some(ServerId(9)), 0)] {
-        let total = store
-            .count_finished_games_of(user_id, server)
-            .await
-            .unwrap();
+        let total = store.count_finished_games_of(user_id, server);
+        let total = total.await.unwrap();
         assert_eq!(total, count);
     }
 }
@@ -418,11 +404,8 @@ async fn interaction_ids_are_deleted_after_a_day() {
     test_store.store.delete_expired(START + day).await.unwrap();
     let repeated = test_store.try_begin(&to_alex, 1, MOST).await;
     assert!(matches!(repeated, Err(StoreError::AlreadyHandled)));
-    test_store
-        .store
-        .delete_expired(START + day + SECOND)
-        .await
-        .unwrap();
+    let later = START + day + SECOND;
+    test_store.store.delete_expired(later).await.unwrap();
     test_store.try_begin(&to_alex, 1, MOST).await.unwrap();
 }
 
@@ -465,10 +448,8 @@ async fn opened_record_is_private_and_expires() {
         open(mina, b"more").await;
     }
     assert_eq!(stored(first, mina).await, None);
-    assert_eq!(
-        stored(others_review, jihun).await.as_deref(),
-        Some(&b"other"[..])
-    );
+    let found = stored(others_review, jihun).await;
+    assert_eq!(found.as_deref(), Some(&b"other"[..]));
     let day = SECOND * 24 * 60 * 60;
     store.delete_expired(START + day * 29).await.unwrap();
     assert!(stored(others_review, jihun).await.is_some());

@@ -4,6 +4,7 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
+use crate::kit::tells;
 use crate::kit::test_store::START;
 use hansu_store::{DatabaseOptions, Store, StoreError};
 use sqlx::{ConnectOptions, Connection};
@@ -62,10 +63,8 @@ async fn side_files_of_a_lost_database_stop_the_start() {
         for _ in 0..2 {
             let message = refusal(DatabaseOptions::at(&path)).await;
             let expected = format!("games.sqlite3{suffix} is still there");
-            assert!(
-                message.contains(&expected) && message.contains("--new-database"),
-                "{message}"
-            );
+            tells(&message, &expected);
+            tells(&message, "--new-database");
         }
         assert_eq!(path.exists(), is_empty, "nothing was made");
         let options = DatabaseOptions {
@@ -109,14 +108,9 @@ async fn another_applications_database_is_unchanged() {
         ..DatabaseOptions::at(&path)
     };
     let message = refusal(options).await;
-    assert!(
-        message.contains("belongs to application 5, not to 6"),
-        "{message}"
-    );
-    assert!(
-        message.contains("games.sqlite3") && message.contains("HANSU_DATABASE__PATH"),
-        "{message}"
-    );
+    tells(&message, "belongs to application 5, not to 6");
+    tells(&message, "games.sqlite3");
+    tells(&message, "HANSU_DATABASE__PATH");
     assert_eq!(fs::read(&path).unwrap(), before);
     used(&path, 5).await;
 }
@@ -127,10 +121,7 @@ async fn foreign_file_is_reported_with_a_remedy() {
     change(&path, "create table cookies (flavour text)").await;
     let before = fs::read(&path).unwrap();
     let message = refusal(DatabaseOptions::at(&path)).await;
-    assert!(
-        message.contains("was not made by this program"),
-        "{message}"
-    );
+    tells(&message, "was not made by this program");
     assert_eq!(fs::read(&path).unwrap(), before);
 
     let (_folder, path) = place();
@@ -140,10 +131,7 @@ async fn foreign_file_is_reported_with_a_remedy() {
     )
     .unwrap();
     let message = refusal(DatabaseOptions::at(&path)).await;
-    assert!(
-        message.contains("games.sqlite3 cannot be opened"),
-        "{message}"
-    );
+    tells(&message, "games.sqlite3 cannot be opened");
     assert!(
         message.ends_with("put a backup in its place while the bot is stopped"),
         "{message}"
@@ -156,10 +144,7 @@ async fn foreign_file_is_reported_with_a_remedy() {
                  values (9999, 'from the future', true, x'00', 0)";
     change(&path, migration).await;
     let message = refusal(DatabaseOptions::at(&path)).await;
-    assert!(
-        message.contains("this program is older than the database"),
-        "{message}"
-    );
+    tells(&message, "this program is older than the database");
 }
 
 #[tokio::test]
@@ -210,10 +195,7 @@ async fn deleted_file_is_not_written() {
             fs::copy(&moved, &path).unwrap();
         }
         let message = store.check_in_place().unwrap_err().to_string();
-        assert!(
-            message.contains("games.sqlite3 was deleted or replaced"),
-            "{message}"
-        );
+        tells(&message, "games.sqlite3 was deleted or replaced");
         let message = store.probe(START).await.unwrap_err().to_string();
         assert!(message.contains("deleted or replaced"), "{message}");
     }

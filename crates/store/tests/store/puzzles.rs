@@ -37,10 +37,8 @@ async fn first_try_alone_changes_the_rating() {
         ended_at: START,
     };
     assert_eq!(stored.rating, Some(expected));
-    assert_eq!(
-        stored.tried.into_iter().collect::<Vec<_>>(),
-        [PuzzleId(0xb_8437)]
-    );
+    let tried: Vec<_> = stored.tried.into_iter().collect();
+    assert_eq!(tried, [PuzzleId(0xb_8437)]);
 
     // A second try of any result, in any server, at any time changes nothing.
     for solved in [true, false] {
@@ -55,12 +53,8 @@ async fn first_try_alone_changes_the_rating() {
     let change = store.record_puzzle_try(failed).await.unwrap().unwrap();
     assert_eq!(change.before, expected.rating);
     assert!(change.after.number < change.before.number);
-    let rating = store
-        .puzzle_record(mina().id)
-        .await
-        .unwrap()
-        .rating
-        .unwrap();
+    let record = store.puzzle_record(mina().id).await.unwrap();
+    let rating = record.rating.unwrap();
     assert_eq!(rating.ended_at, START);
     assert_eq!(store.puzzle_record(UserId(1)).await.unwrap().rating, None);
 }

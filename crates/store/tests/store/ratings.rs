@@ -115,12 +115,8 @@ async fn result_counts_if_both_sides_have_moved() {
         assert_eq!(test_store.store.rating_changes(game).await.unwrap(), None);
     }
     let rated_game = rated_game(&test_store, [mina(), jihun()], 3, End::HanResigns, START).await;
-    let changes = test_store
-        .store
-        .rating_changes(rated_game)
-        .await
-        .unwrap()
-        .unwrap();
+    let changes = test_store.store.rating_changes(rated_game).await;
+    let changes = changes.unwrap().unwrap();
     assert_eq!(changes.map(|change| change.before.shown()).cho, 1500);
     assert_eq!(changes.map(|change| change.after.shown()).cho, 1662);
     assert_eq!(changes.map(|change| change.after.shown()).han, 1338);
@@ -186,11 +182,8 @@ async fn manual_changes_are_reported_and_corrected() {
     beside
         .run("update rating set number = number + 0.0005")
         .await;
-    assert_eq!(
-        differences(&test_store, false).await,
-        [],
-        "too little to be told"
-    );
+    // Too little to be told.
+    assert_eq!(differences(&test_store, false).await, []);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::kit::heartbeat::alive_at;
 use crate::kit::on_server::create_filled_file;
 use crate::kit::test_store::{MOST, START, TestStore};
-use crate::kit::{LOUNGE, challenge};
+use crate::kit::{LOUNGE, challenge, tells};
 use hansu_play::SideChoice;
 use hansu_store::{DatabaseOptions, RestoreError, RowKind, Store, StoreError, backup, restore};
 use sqlx::{ConnectOptions, Connection};
@@ -138,10 +138,7 @@ async fn used_or_foreign_database_is_not_replaced() {
     let mut lost = LostDatabase::new().await;
     let store = Store::open(&lost.path).await.unwrap();
     let message = lost.refusal().await;
-    assert!(
-        message.contains("another process is using this database"),
-        "{message}"
-    );
+    tells(&message, "another process is using this database");
     store.close().await;
     drop(store);
     let backup = std::mem::replace(&mut lost.backup, lost.path.clone());
@@ -151,10 +148,7 @@ async fn used_or_foreign_database_is_not_replaced() {
     fs::remove_file(&lost.path).unwrap();
     change(&lost.path, "create table cookies (flavour text)").await;
     let message = lost.refusal().await;
-    assert!(
-        message.contains("was not made by this program"),
-        "{message}"
-    );
+    tells(&message, "was not made by this program");
 }
 
 #[tokio::test]
@@ -177,18 +171,13 @@ async fn current_database_is_set_aside_complete() {
     let day = START + Duration::from_secs(24 * 60 * 60);
     let report = restore(&lost.path, &lost.backup, day).await.unwrap();
     let aside = report.aside.unwrap();
-    assert_eq!(
-        aside,
-        lost.path
-            .with_file_name("games.sqlite3.before-restore-20231115T221320Z")
-    );
+    let name = "games.sqlite3.before-restore-20231115T221320Z";
+    assert_eq!(aside, lost.path.with_file_name(name));
     let query = "select value from meta where key = 'probed_at'";
     for (path, is_probed) in [(&aside, true), (&lost.path, false)] {
         let mut database = raw(path).await;
-        let value: Option<String> = sqlx::query_scalar(query)
-            .fetch_optional(&mut database)
-            .await
-            .unwrap();
+        let value = sqlx::query_scalar(query).fetch_optional(&mut database);
+        let value: Option<String> = value.await.unwrap();
         assert_eq!(value.is_some(), is_probed, "{path:?}");
     }
     // The next restore in the same second uses another name.

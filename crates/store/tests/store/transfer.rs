@@ -113,11 +113,8 @@ async fn copy_to_a_server_and_back_is_lossless() {
         .await
         .unwrap();
     assert_eq!(game.0, games + 1);
-    let row = store
-        .store
-        .latest_of(game, RowKind::Challenge)
-        .await
-        .unwrap();
+    let row = store.store.latest_of(game, RowKind::Challenge).await;
+    let row = row.unwrap();
     assert_eq!(row.unwrap().lane.channel(), Some(LOUNGE));
 }
 

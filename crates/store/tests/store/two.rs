@@ -315,11 +315,8 @@ async fn two_concurrent_requests_respect_a_limit() {
                 let Some((first, second)) = outcomes.await else {
                     return false;
                 };
-                assert_eq!(
-                    refused([&first, &second], is_expected),
-                    1,
-                    "{nth}: {first:?} {second:?}"
-                );
+                let refused = refused([&first, &second], is_expected);
+                assert_eq!(refused, 1, "{nth}: {first:?} {second:?}");
                 true
             }
         })
@@ -352,11 +349,8 @@ async fn row_just_taken_is_not_claimed_twice() {
         };
         let claims = async move { second.claim_in(queue, START).await.map(|row| row.id) };
         let statement = format!("update outbox set {change} where state = 'open'");
-        assert_eq!(
-            two.behind(statement, claims).await,
-            None,
-            "{kind:?}: {change}"
-        );
+        let behind = two.behind(statement, claims).await;
+        assert_eq!(behind, None, "{kind:?}: {change}");
     }
 }
 
@@ -587,11 +581,8 @@ async fn clock_set_back_is_followed_by_one_of_two_processes() {
             let process = Arc::clone(process);
             async move {
                 let earlier: Timestamp = START + 40 * SECOND;
-                let roll = process
-                    .store
-                    .heartbeat(1, LENGTHS, || earlier)
-                    .await
-                    .unwrap();
+                let roll = process.store.heartbeat(1, LENGTHS, || earlier).await;
+                let roll = roll.unwrap();
                 roll.unwrap().set_back
             }
         };

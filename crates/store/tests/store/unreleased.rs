@@ -59,11 +59,8 @@ async fn unreleased_database_is_refused_and_unchanged() {
     for trace in TRACES {
         let _ = fs::remove_file(&path);
         create_filled_file(&path).await;
-        let mut database = SqliteConnectOptions::new()
-            .filename(&path)
-            .connect()
-            .await
-            .unwrap();
+        let options = SqliteConnectOptions::new().filename(&path);
+        let mut database = options.connect().await.unwrap();
         sqlx::raw_sql(trace).execute(&mut database).await.unwrap();
         sqlx::Connection::close(database).await.unwrap();
         let before = fs::read(&path).unwrap();

@@ -31,10 +31,8 @@ fn plan_is_loaded_from_rows_in_any_order() {
     plan.delete(NodeId(2)).unwrap();
     let mut stored = plan.rows();
     assert_eq!(stored.next_node, NodeId(6));
-    assert_eq!(
-        stored.nodes,
-        [row(1, 0, "a7b7"), row(4, 0, "pass"), row(5, 4, "i4h4")]
-    );
+    let rows = [row(1, 0, "a7b7"), row(4, 0, "pass"), row(5, 4, "i4h4")];
+    assert_eq!(stored.nodes, rows);
     stored.nodes.reverse();
     assert_eq!(ConditionalMoves::load(&stored).as_ref(), Ok(&plan));
     // Turns are stored like their events.

@@ -16,10 +16,8 @@ fn node_ids_are_never_reused() {
         Side::Cho,
         &["a7b7 b4b5 i7h7", "a7b7 b4b5 c7d7", "i7h7 i4h4"],
     );
-    assert_eq!(
-        shown(&plan),
-        "1 a7b7 (2 b4b5 (3 i7h7, 4 c7d7)), 5 i7h7 (6 i4h4)"
-    );
+    let tree = "1 a7b7 (2 b4b5 (3 i7h7, 4 c7d7)), 5 i7h7 (6 i4h4)";
+    assert_eq!(shown(&plan), tree);
     assert_eq!(plan.answers(&board.game), Ok(2));
     // Existing nodes are found, not added.
     let before = plan.clone();
@@ -197,10 +195,8 @@ fn line_is_limited_to_thirty_turns_and_plan_to_two_hundred() {
     for ruleset in ["casual", "xiangqi"] {
         let board = after(ruleset, "i4i5");
         let actions = board.game.game().unwrap().legal_actions();
-        let lines: Vec<_> = actions[..7]
-            .iter()
-            .map(|action| long(&board, *action, 31))
-            .collect();
+        let lines = actions[..7].iter();
+        let lines: Vec<_> = lines.map(|action| long(&board, *action, 31)).collect();
         let mut plan = planned(&board, Side::Cho, &[]);
         let too_long = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[0]);
         let at = |place, why| Err(LineRefusal { place, why });

@@ -61,10 +61,8 @@ fn capturing_a_general_is_rejected() {
     assert_eq!(error.ply, Some(3), "{error}");
     assert_eq!(error.fault, Fault::Illegal(Illegal::TakesGeneral));
     // Playing on is legal too.
-    assert_eq!(
-        only(&format!("{accepted} a2a3 3. e2e1\n")).actions().len(),
-        4
-    );
+    let record = only(&format!("{accepted} a2a3 3. e2e1\n"));
+    assert_eq!(record.actions().len(), 4);
 }
 
 #[test]
@@ -142,10 +140,8 @@ fn records_of_other_games_are_named() {
     let shogi = "[Event \"x\"]\n[Variant \"Shogi\"]\n\n1. P7g7f P3c3d\n";
     let error = refused(shogi);
     assert_eq!(error.fault, Fault::OtherGame("Shogi".to_owned()));
-    assert_eq!(
-        error.to_string(),
-        "line 2, column 1, Variant: this is a record of another game: Shogi"
-    );
+    let expected = "line 2, column 1, Variant: this is a record of another game: Shogi";
+    assert_eq!(error.to_string(), expected);
     for chess in ["1. e4 e5 2. Nf3 1-0", "1. d4 Nf6", "1. O-O", "1. e2e4 e7e5"] {
         let error = refused(&format!("[Event \"x\"]\n\n{chess}\n"));
         assert_eq!(error.fault, Fault::NoVariant, "{chess}: {error}");
@@ -157,10 +153,8 @@ fn records_of_other_games_are_named() {
         ("\\HS\r\n\\[GAMENAME=x\\]\r\n\\HE\r\n", "Go"),
     ];
     for (text, game) in files {
-        assert_eq!(
-            read_any(text.as_bytes(), LIMIT).err(),
-            Some(NotARecord::OtherGame(game))
-        );
+        let error = read_any(text.as_bytes(), LIMIT).err();
+        assert_eq!(error, Some(NotARecord::OtherGame(game)));
     }
 }
 
@@ -186,23 +180,16 @@ fn file_that_is_no_record_is_rejected_with_the_reason() {
     for (bytes, expected) in cases {
         assert_eq!(read_any(bytes, LIMIT).err(), Some(expected), "{bytes:?}");
     }
-    assert_eq!(
-        read_any(&binary[1..255], LIMIT).err(),
-        Some(NotARecord::Binary)
-    );
+    let error = read_any(&binary[1..255], LIMIT).err();
+    assert_eq!(error, Some(NotARecord::Binary));
 }
 
 #[test]
 fn file_beyond_the_limit_is_not_read() {
     let huge = vec![b'['; 50 << 20];
-    assert_eq!(
-        read_any(&huge, 1 << 20).err(),
-        Some(NotARecord::TooLarge { limit: 1 << 20 })
-    );
-    assert_eq!(
-        read_any(&huge[..8], 7).err(),
-        Some(NotARecord::TooLarge { limit: 7 })
-    );
+    let too_large = |limit| Some(NotARecord::TooLarge { limit });
+    assert_eq!(read_any(&huge, 1 << 20).err(), too_large(1 << 20));
+    assert_eq!(read_any(&huge[..8], 7).err(), too_large(7));
 }
 
 #[test]
@@ -220,11 +207,8 @@ fn truncated_file_breaks_only_its_last_game() {
         let games: Vec<_> = games.collect();
         assert!(games.len() <= 2, "byte {cut}");
         if cut > game.len() {
-            assert_eq!(
-                games[0].record.actions(),
-                complete[0].record.actions(),
-                "byte {cut}"
-            );
+            let [read, whole] = [&games, &complete].map(|games| games[0].record.actions());
+            assert_eq!(read, whole, "byte {cut}");
             assert_eq!(games[0].fault, None, "byte {cut}");
         }
     }

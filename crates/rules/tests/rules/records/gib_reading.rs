@@ -109,10 +109,8 @@ fn missing_repeated_unknown_or_renamed_headers_are_read() {
     let extra = format!("머리말\n{HEADERS}[비고 \"공식\"]\n[초대국자 \"둘째\"]\n\n{MOVES}");
     let record = only(&extra);
     let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
-    assert_eq!(
-        record.headers.others,
-        [pair("비고", "공식"), pair("초대국자", "둘째")]
-    );
+    let others = [pair("비고", "공식"), pair("초대국자", "둘째")];
+    assert_eq!(record.headers.others, others);
     assert_eq!(record.headers.players.cho.as_deref(), Some("미나 2단"));
 
     let crowded = "[초차림\"마상상마\"]  [한차림 \"EHEH]\n[총수 \"99\"] 1. 71졸72";
@@ -122,10 +120,8 @@ fn missing_repeated_unknown_or_renamed_headers_are_read() {
     assert_eq!(uci(&record), ["a4b4"]);
 
     let quoted = only("[초대국자 \"그 \"고수\" [1]\"]\n1. 한수쉼");
-    assert_eq!(
-        quoted.headers.players.cho.as_deref(),
-        Some("그 \"고수\" [1]")
-    );
+    let player = quoted.headers.players.cho.as_deref();
+    assert_eq!(player, Some("그 \"고수\" [1]"));
 }
 
 #[test]
@@ -161,10 +157,8 @@ fn games_of_one_file_are_separated() {
     ];
     for (name, text, plies) in cases {
         let found = games(text.as_bytes());
-        let lengths: Vec<_> = found
-            .iter()
-            .map(|game| game.record.actions().len())
-            .collect();
+        let lengths = found.iter();
+        let lengths: Vec<_> = lengths.map(|game| game.record.actions().len()).collect();
         assert_eq!(lengths, plies, "{name}");
         assert!(found.iter().all(|game| game.fault.is_none()), "{name}");
     }
@@ -282,10 +276,8 @@ fn wrong_marks_are_listed_without_stopping() {
     }
     let quiet_move = games(with("1. 71졸72병").as_bytes());
     assert_eq!(quiet_move[0].marks[0].mark, Mark::Capture(None));
-    assert_eq!(
-        quiet_move[0].marks[0].to_string(),
-        "line 13, column 4, ply 1, 71졸72병: takes nothing"
-    );
+    let mark = quiet_move[0].marks[0].to_string();
+    assert_eq!(mark, "line 13, column 4, ply 1, 71졸72병: takes nothing");
 }
 
 #[test]

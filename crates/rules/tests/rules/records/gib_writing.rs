@@ -96,10 +96,8 @@ fn unusual_names_do_not_break_the_file() {
         let read = &found[0].record;
         assert_eq!(read.headers.players.cho.as_deref().unwrap_or(""), expected);
         assert_eq!(read.headers.players.han.as_deref(), Some("지훈"));
-        assert_eq!(
-            read.headers.others,
-            [("이__름".to_owned(), expected.to_owned())]
-        );
+        let other = ("이__름".to_owned(), expected.to_owned());
+        assert_eq!(read.headers.others, [other]);
         assert_eq!(uci(read), TURNS);
     }
 }
@@ -185,10 +183,8 @@ fn headers_of_chinese_programs_keep_the_korean_encoding() {
         text: "[Red \"미나\"]".to_owned(),
     });
     let read = games(&record.to_gib()).remove(0).whole().unwrap();
-    assert_eq!(
-        read.headers.others[0],
-        ("_Red".to_owned(), "미나".to_owned())
-    );
+    let other = ("_Red".to_owned(), "미나".to_owned());
+    assert_eq!(read.headers.others[0], other);
     assert_eq!(read.start(), record.start());
     assert_eq!(read.comments, record.comments);
 }

@@ -24,11 +24,8 @@ fn move_lists_are_written_and_read_after_their_start() {
     let text = format!("{START}\n{}\n", TURNS.join(" "));
     assert_eq!(record().to_uci(), text);
     let repeated = format!("\n  {text}\n{START}\n\n{text}");
-    let lengths: Vec<_> = read_uci(&repeated)
-        .unwrap()
-        .iter()
-        .map(|r| r.actions().len())
-        .collect();
+    let records = read_uci(&repeated).unwrap();
+    let lengths: Vec<_> = records.iter().map(|r| r.actions().len()).collect();
     assert_eq!(lengths, [8, 0, 8]);
 }
 

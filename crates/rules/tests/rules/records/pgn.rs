@@ -206,10 +206,8 @@ fn tags_of_a_study_are_formations_or_players() {
         let drawn = format!("[Cho \"마상마상\"]\n\n1. d4 {{ x [%cal Ra1a3,G{from}d4] }} *\n");
         assert_eq!(uci(&only(&drawn)), [format!("{from}d4")]);
     }
-    assert_eq!(
-        refused("[Cho \"마상마상\"]\n\n1. d4 *\n").fault.code(),
-        "ambiguous"
-    );
+    let refusal = refused("[Cho \"마상마상\"]\n\n1. d4 *\n");
+    assert_eq!(refusal.fault.code(), "ambiguous");
     let named = only("[Cho \"Minji\"]\n[Han \"지훈\"]\n\n1. a4b4 i7h7 *\n");
     let players = BySide::new("Minji", "지훈").map(|name| Some(name.to_owned()));
     assert_eq!(named.headers.players, players);
@@ -256,27 +254,17 @@ fn a_record_of_pychess_is_read() {
 "#;
     let record = only(text);
     let pair = BySide::new(Formation::Heeh, Formation::Heeh);
-    assert_eq!(
-        record.start().formations(),
-        Some(pair),
-        "the plain start is recognised"
-    );
+    // The plain start is recognised.
+    assert_eq!(record.start().formations(), Some(pair));
     assert_eq!(record.headers.date.as_deref(), Some("2025-01-02"));
     assert_eq!(record.headers.round.as_deref(), Some("-"));
     assert_eq!(record.headers.players.han, None);
     assert_eq!(record.headers.time.as_deref(), Some("900+30"));
     assert_eq!(record.verdict, Verdict::Won(Side::Cho, None));
-    let names: Vec<_> = record
-        .headers
-        .others
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .collect();
-    assert_eq!(
-        names,
-        ["WhiteElo", "Termination"],
-        "what is not understood is kept"
-    );
+    let others = record.headers.others.iter();
+    let names: Vec<_> = others.map(|(name, _)| name.as_str()).collect();
+    // What is not understood is kept.
+    assert_eq!(names, ["WhiteElo", "Termination"]);
     assert_eq!(uci(&record), ["e4f4", "e7f7", "f4f5", "f7f6", "f5f6"]);
 }
 
@@ -295,10 +283,8 @@ fn games_of_one_file_are_separated() {
     ];
     for (name, text, plies) in cases {
         let found = games(text.as_bytes());
-        let lengths: Vec<_> = found
-            .iter()
-            .map(|game| game.record.actions().len())
-            .collect();
+        let lengths = found.iter();
+        let lengths: Vec<_> = lengths.map(|game| game.record.actions().len()).collect();
         assert_eq!(lengths, plies, "{name}");
     }
 }
@@ -424,10 +410,8 @@ fn combined_rules_are_written_and_read() {
     assert!(!gib(&usual).contains("modern"));
     let other = only("[규칙 \"대회 규칙\"]\n\n1. 71졸72\n");
     assert_eq!(named(&other), None);
-    assert_eq!(
-        other.headers.others,
-        [("규칙".to_owned(), "대회 규칙".to_owned())]
-    );
+    let header = ("규칙".to_owned(), "대회 규칙".to_owned());
+    assert_eq!(other.headers.others, [header]);
 }
 
 /// Unknown and repeated headers stay unknown when the record is read again.

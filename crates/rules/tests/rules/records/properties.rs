@@ -28,12 +28,8 @@ fn any_start() -> impl Strategy<Value = Position> {
 fn played(start: Start, choices: &[Index]) -> Record {
     let mut record = Record::new(start);
     for choice in choices {
-        let mut actions: Vec<_> = record
-            .end()
-            .legal_moves()
-            .into_iter()
-            .map(Action::Move)
-            .collect();
+        let moves = record.end().legal_moves().into_iter();
+        let mut actions: Vec<_> = moves.map(Action::Move).collect();
         if !record.end().in_check() {
             actions.extend([Action::Pass; 4]);
         }

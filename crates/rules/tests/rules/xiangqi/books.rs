@@ -84,10 +84,8 @@ fn unknown_book_is_rejected_with_the_reason() {
     };
     assert_eq!(janggi, Err(reason));
     let message = Ruleset::read("xiangqi:").unwrap_err().to_string();
-    assert_eq!(
-        message,
-        "xiangqi: needs parameters, as in xiangqi:nocap_plies=100; without any it is xiangqi"
-    );
+    let needed = "needs parameters, as in xiangqi:nocap_plies=100; without any it is xiangqi";
+    assert_eq!(message, format!("xiangqi: {needed}"));
 }
 
 /// Random choices of Xiangqi.
@@ -151,10 +149,8 @@ fn pass_is_illegal() {
     assert_eq!(checked.play(Action::Pass), rejection);
     assert_eq!(start.position().read_uci("0000"), Some(Action::Pass));
     let null_move = start.position().read_uci("e1e1").unwrap();
-    assert_eq!(
-        start.check(null_move),
-        Err(Refused::Illegal(Illegal::SamePoint))
-    );
+    let refused = Refused::Illegal(Illegal::SamePoint);
+    assert_eq!(start.check(null_move), Err(refused));
     assert!(!Situation::new(&XIANGQI, Position::xiangqi()).may_pass(false));
 }
 

@@ -162,10 +162,8 @@ fn words_after_the_last_move_are_a_comment() {
         assert_eq!(uci(&game), MOVES, "{behind}");
     }
     let game = only(format!("{LIST}see example\n").as_bytes());
-    assert_eq!(
-        game.record.comments_after(4).collect::<Vec<_>>(),
-        ["see example"]
-    );
+    let comments: Vec<_> = game.record.comments_after(4).collect();
+    assert_eq!(comments, ["see example"]);
     for behind in ["==== 3. 车一平二", "3. 车二平一 卒7进1", "3. 炮", "3. H2+"] {
         let game = only(format!("{LIST}{behind}\n").as_bytes());
         assert_eq!(game.fault, None, "{behind}");
@@ -237,10 +235,8 @@ fn encoding_is_chosen_by_readable_moves() {
     let names =
         "[Variant \"Janggi\"]\n[White \"김미나 선생님\"]\n[Black \"박지훈 사범님\"]\n\n1. a4b4 *\n";
     let game = only(&EUC_KR.encode(names).0);
-    assert_eq!(
-        game.record.headers.players.cho.as_deref(),
-        Some("김미나 선생님")
-    );
+    let player = game.record.headers.players.cho.as_deref();
+    assert_eq!(player, Some("김미나 선생님"));
 }
 
 const UBB: &str = "[DhtmlXQ]\n[DhtmlXQ_title]家中一局[/DhtmlXQ_title]\n[DhtmlXQ_red]阿达[/DhtmlXQ_red]\n\
@@ -336,10 +332,8 @@ fn xqf(version: u8, keys: [u8; 4], moves: &[(u8, u8, &str)]) -> Vec<u8> {
     file[8..12].copy_from_slice(&ors);
     file[12..16].copy_from_slice(&keys);
     let points = "00102030405060708012720323436383";
-    let red = points
-        .as_bytes()
-        .chunks(2)
-        .map(|two| (two[0] - b'0') * 10 + two[1] - b'0');
+    let red = points.as_bytes().chunks(2);
+    let red = red.map(|two| (two[0] - b'0') * 10 + two[1] - b'0');
     let black = red.clone().map(|point| point / 10 * 10 + 9 - point % 10);
     for (nth, point) in red.chain(black).enumerate() {
         let slot = if version >= 12 {
@@ -459,20 +453,12 @@ fn wxf_file_is_read() {
         let game = only(text.as_bytes());
         assert_eq!(game.flaw(), None, "{text}");
         assert_eq!(uci(&game), MOVES, "{text}");
-        assert_eq!(
-            game.record.headers.players.cho.as_deref(),
-            Some("Ada"),
-            "{text}"
-        );
+        let player = game.record.headers.players.cho.as_deref();
+        assert_eq!(player, Some("Ada"), "{text}");
         assert_eq!(game.record.verdict.winner(), Some(Side::Cho), "{text}");
-        assert_eq!(
-            game.record.comments_after(2).collect::<Vec<_>>(),
-            ["a remark"],
-            "{text}"
-        );
+        let comments: Vec<_> = game.record.comments_after(2).collect();
+        assert_eq!(comments, ["a remark"], "{text}");
     }
-    assert_eq!(
-        read_any(text.repeat(2).as_bytes(), LIMIT).unwrap().count(),
-        2
-    );
+    let twice = text.repeat(2);
+    assert_eq!(read_any(twice.as_bytes(), LIMIT).unwrap().count(), 2);
 }

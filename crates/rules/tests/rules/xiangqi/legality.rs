@@ -111,11 +111,8 @@ fn positions_have_the_moves_in_the_norm() {
         assert_eq!(position.in_check(), *check, "{fen}");
         for (from, expected) in *targets {
             let from: Square = from.parse().unwrap();
-            let found: Vec<_> = position
-                .targets(from)
-                .iter()
-                .map(Square::to_string)
-                .collect();
+            let targets = position.targets(from);
+            let found: Vec<_> = targets.iter().map(Square::to_string).collect();
             match expected {
                 Count(count) => assert_eq!(found.len(), *count, "{from} on {fen}"),
                 Are(points) => {
@@ -219,8 +216,6 @@ fn opening_moves_give_the_position_in_the_norm() {
         assert_eq!(position.check(mv), Ok(()));
         position.play(Action::Move(mv));
     }
-    assert_eq!(
-        position.placement(),
-        "rnbakabr1/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R"
-    );
+    let reached = "rnbakabr1/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R";
+    assert_eq!(position.placement(), reached);
 }

@@ -92,11 +92,8 @@ proptest! {
         let position = read(&fen);
         for sides in [false, true] {
             let image = mirrored(&position, sides);
-            let mut expected: Vec<_> = position
-                .legal_moves()
-                .into_iter()
-                .map(|mv| mirrored_move(mv, sides))
-                .collect();
+            let moves = position.legal_moves().into_iter();
+            let mut expected: Vec<_> = moves.map(|mv| mirrored_move(mv, sides)).collect();
             expected.sort_unstable();
             prop_assert_eq!(image.legal_moves(), expected);
             prop_assert_eq!(image.in_check(), position.in_check());

@@ -19,11 +19,8 @@ fn value(game: &Game, outcome: Outcome) -> i64 {
 #[track_caller]
 fn compare(game: &Game, expected: &Value, place: &str) {
     let position = game.position();
-    let mut legal: Vec<_> = position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| mv.to_string())
-        .collect();
+    let moves = position.legal_moves().into_iter();
+    let mut legal: Vec<_> = moves.map(|mv| mv.to_string()).collect();
     legal.sort_unstable();
     let mut expected_legal: Vec<_> = text(expected, "legal").split_whitespace().collect();
     expected_legal.sort_unstable();

@@ -22,3 +22,9 @@ pub fn repository() -> &'static Path {
     let has_lock = |folder: &&Path| folder.join("Cargo.lock").is_file();
     folders.find(has_lock).unwrap()
 }
+
+/// Asserts that a text has these words, and shows it if not.
+#[track_caller]
+pub fn tells(text: &str, words: &str) {
+    assert!(text.contains(words), "{words:?} is not in: {text}");
+}
