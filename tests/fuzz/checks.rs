@@ -54,10 +54,8 @@ fn numbers_are_numbers() {
         assert!(error.contains("HANSU_FUZZ"), "{error}");
     }
     assert_eq!(read("HANSU_FUZZ", "7").unwrap().iterations, 0..7);
-    assert_eq!(
-        read("HANSU_FUZZ_AT", "4711").unwrap().iterations,
-        4_500..4_712
-    );
+    let settings = read("HANSU_FUZZ_AT", "4711").unwrap();
+    assert_eq!(settings.iterations, 4_500..4_712);
 }
 
 fn arguments_are_those_of_cargo_test() {
@@ -68,10 +66,8 @@ fn arguments_are_those_of_cargo_test() {
     };
     assert_eq!(wants("--nocapture --test-threads 1"), [true, true, true]);
     assert_eq!(wants("g --skip=gi"), [false, true, false]);
-    assert_eq!(
-        wants("--exact g moves --format=terse"),
-        [false, false, true]
-    );
+    let wanted = wants("--exact g moves --format=terse");
+    assert_eq!(wanted, [false, false, true]);
     assert_eq!(wants("--ignored"), [false, false, false]);
     assert!(read("--list").unwrap().list);
     assert!(read("--what").is_err());

@@ -93,10 +93,8 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
             faults.push((line_of(at), format!("{module} may not re-export {used}")));
         }
     }
-    let forbidden = FENCED
-        .iter()
-        .filter(|(_, users)| !users.contains(&module))
-        .map(|(name, _)| *name);
+    let forbidden = FENCED.iter().filter(|(_, users)| !users.contains(&module));
+    let forbidden = forbidden.map(|(name, _)| *name);
     for word in forbidden {
         let dependency = Regex::new(&format!(r"\b{word}\b")).unwrap();
         for word_match in dependency.find_iter(text) {
@@ -203,10 +201,8 @@ fn module_with_children_is_a_folder() {
     let files: Vec<PathBuf> = sources().into_iter().map(|source| source.file).collect();
     assert_eq!(beside_their_folders(&files), [] as [PathBuf; 0]);
     let files = ["play/mod.rs", "play/time.rs", "play/time/clock.rs"].map(PathBuf::from);
-    assert_eq!(
-        beside_their_folders(&files),
-        [PathBuf::from("play/time.rs")]
-    );
+    let beside = beside_their_folders(&files);
+    assert_eq!(beside, [PathBuf::from("play/time.rs")]);
 }
 
 /// `App` only composes its parts, which do the work.

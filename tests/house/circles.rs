@@ -116,10 +116,8 @@ impl Source {
             }
             "self" => Some([module, &written[1..]].concat()),
             "super" => {
-                let ups = written
-                    .iter()
-                    .take_while(|component| *component == "super")
-                    .count();
+                let ups = written.iter();
+                let ups = ups.take_while(|component| *component == "super").count();
                 let parent = &module[..module.len().checked_sub(ups)?];
                 Some([parent, &written[ups..]].concat())
             }
@@ -264,10 +262,8 @@ fn import_cycle_is_detected_through_re_exports_and_folders() {
         let place = place.split('/').map(str::to_owned);
         (place.collect::<Place>(), text.to_owned())
     });
-    assert_eq!(
-        Source::of(BTreeSet::new(), files.clone()).circles(),
-        BTreeMap::new()
-    );
+    let source = Source::of(BTreeSet::new(), files.clone());
+    assert_eq!(source.circles(), BTreeMap::new());
     files[0].1 += "pub(crate) use answer::Answer;";
     let circle = ["answer", "commands"].map(str::to_owned).to_vec();
     let expected = BTreeMap::from([("app".to_owned(), circle)]);

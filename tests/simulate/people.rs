@@ -274,10 +274,8 @@ impl People {
         let message = messages[..messages.len().min(recent_count)].choose(&mut self.chance)?;
         let controls = controls(&message.components);
         // Moves are more frequent than other presses.
-        let moves: Vec<_> = controls
-            .iter()
-            .filter(|(id, _)| is_of(id, &MOVING))
-            .collect();
+        let moves = controls.iter();
+        let moves: Vec<_> = moves.filter(|(id, _)| is_of(id, &MOVING)).collect();
         let (id, values) = match moves.choose(&mut self.chance) {
             Some(control) if self.chance.random_bool(0.75) => (*control).clone(),
             _ => controls.choose(&mut self.chance)?.clone(),
@@ -370,12 +368,8 @@ impl People {
     }
 
     fn challenge(&mut self, discord: &Discord, person: Id) -> SlashCommand {
-        let opponents: Vec<Id> = discord
-            .people
-            .keys()
-            .copied()
-            .filter(|id| *id != person)
-            .collect();
+        let people = discord.people.keys().copied();
+        let opponents: Vec<Id> = people.filter(|id| *id != person).collect();
         let opponent = opponents.choose(&mut self.chance).copied();
         let opponent = opponent
             .filter(|_| self.chance.random_bool(0.7))
@@ -388,10 +382,8 @@ impl People {
                 present: discord.people[&id].member,
             });
         let paces: Vec<PaceChoice> = PaceChoice::all().collect();
-        let pace = paces
-            .choose(&mut self.chance)
-            .copied()
-            .filter(|_| self.chance.random_bool(0.6));
+        let pace = paces.choose(&mut self.chance).copied();
+        let pace = pace.filter(|_| self.chance.random_bool(0.6));
         let reserve = Reserve::ALL.choose(&mut self.chance).copied();
         let options = ChallengeOptions {
             pace,
@@ -512,10 +504,8 @@ impl People {
             let mut world = shared.world();
             let now = world.now();
             let taps = world.taps.iter().enumerate();
-            let unanswered: Vec<usize> = taps
-                .filter(|(_, tap)| tap.answered.is_none())
-                .map(|(number, _)| number)
-                .collect();
+            let unanswered = taps.filter(|(_, tap)| tap.answered.is_none());
+            let unanswered: Vec<usize> = unanswered.map(|(number, _)| number).collect();
             let number = match unanswered.choose(&mut self.chance) {
                 Some(number) if self.chance.random_bool(0.7) => *number,
                 _ => {
@@ -717,13 +707,9 @@ fn trouble(world: &mut crate::world::World) -> (Vec<Id>, Option<Id>) {
         }
     }
     if world.strikes(Fault::PermissionsTaken) {
-        let ids: Vec<Id> = world
-            .discord
-            .channels
-            .values()
-            .filter(|channel| channel.recipient.is_none())
-            .map(|channel| channel.id)
-            .collect();
+        let channels = world.discord.channels.values();
+        let public = channels.filter(|channel| channel.recipient.is_none());
+        let ids: Vec<Id> = public.map(|channel| channel.id).collect();
         let permission_sets = [
             crate::discord::VIEW_CHANNEL,
             crate::discord::SEND_MESSAGES | crate::discord::SEND_IN_THREADS,

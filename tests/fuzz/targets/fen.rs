@@ -74,10 +74,8 @@ fn can_be_played_from(position: &Position, fen: &str) {
             is_same || action == Action::Pass || is_composed,
             "{written}: {read:?}"
         );
-        assert_eq!(
-            game.position().read_uci(&position.uci(action)),
-            Some(action)
-        );
+        let written = position.uci(action);
+        assert_eq!(game.position().read_uci(&written), Some(action));
         meet("played");
     }
     let record = Record::new(Start::from_fen(variant, fen).unwrap());

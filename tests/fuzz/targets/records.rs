@@ -130,11 +130,8 @@ fn file(bytes: &[u8]) {
 /// The data kept for a game is bounded.
 fn is_in_bounds(game: &ReadGame, bytes: usize) {
     let record = &game.record;
-    let comments: usize = record
-        .comments
-        .iter()
-        .map(|comment| comment.text.len())
-        .sum();
+    let texts = record.comments.iter().map(|comment| &comment.text);
+    let comments: usize = texts.map(String::len).sum();
     assert!(record.comments.len() <= 2_000 && record.headers.others.len() <= 100);
     assert!(comments <= 4 * bytes);
 }

@@ -19,7 +19,7 @@ use tokio::net::TcpStream;
 
 use super::page::{PageHouse, turn};
 use super::page_states::PROTOCOL;
-use crate::support::{CLUB, HOUR, LOUNGE, MINUTE, alex, jihun, mina};
+use crate::support::{CLUB, HOUR, LOUNGE, MINUTE, alex, jihun, mina, tells};
 
 /// The application's id.
 pub(super) const APPLICATION: u64 = 4_242;
@@ -290,34 +290,24 @@ async fn session_acts_for_its_person_until_it_ends() {
             .header(AUTHORIZATION, format!("Bearer {token}"))
             .send()
     };
-    assert_eq!(
-        picture(token.clone()).await.unwrap().status(),
-        StatusCode::OK
-    );
+    let answer = picture(token.clone()).await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
     for wrong in ["guessed", ""] {
         let answer = page.sends("/act", wrong, &body).await;
         assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
     }
     page.house.clock.advance(12 * HOUR - MINUTE);
-    assert_eq!(
-        page.sends("/act", &token, &body).await.status(),
-        StatusCode::OK
-    );
+    let answer = page.sends("/act", &token, &body).await;
+    assert_eq!(answer.status(), StatusCode::OK);
     page.house.clock.advance(MINUTE);
-    assert_eq!(
-        page.sends("/act", &token, &body).await.status(),
-        StatusCode::UNAUTHORIZED
-    );
+    let answer = page.sends("/act", &token, &body).await;
+    assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
     // It also ends with all others of the person.
     let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
-    assert_eq!(
-        page.house.app.page.end_sessions(mina().id).await.unwrap(),
-        1
-    );
-    assert_eq!(
-        page.sends("/act", &token, &body).await.status(),
-        StatusCode::UNAUTHORIZED
-    );
+    let ended = page.house.app.page.end_sessions(mina().id).await;
+    assert_eq!(ended.unwrap(), 1);
+    let answer = page.sends("/act", &token, &body).await;
+    assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test]
@@ -375,10 +365,7 @@ async fn watching_shows_nothing_hidden() {
     assert_eq!(first, game.to_string());
     let state = page.looks(&token, game).await;
     assert_eq!(state["watches"], true);
-    assert!(
-        state["status"].as_str().unwrap().contains(&mina().name),
-        "{state}"
-    );
+    tells(state["status"].as_str().unwrap(), &mina().name);
     for (field, nothing) in [
         ("yours", json!(false)),
         ("coach", json!([])),
@@ -459,21 +446,13 @@ async fn press_names_the_game_where_discord_names_the_parent() {
     let home = house.home(game).await;
     let parent = page.parent(game).await;
     // A stranger's command elsewhere proves nothing; one in the thread does.
-    house
-        .app
-        .page
-        .note_command(&house.request(&alex(), parent))
-        .await
-        .unwrap();
+    let command = house.request(&alex(), parent);
+    house.app.page.note_command(&command).await.unwrap();
     let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, Value::Null);
     assert_eq!(page.looks(&token, game).await, Value::Null);
-    house
-        .app
-        .page
-        .note_command(&house.request(&alex(), home))
-        .await
-        .unwrap();
+    let command = house.request(&alex(), home);
+    house.app.page.note_command(&command).await.unwrap();
     let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, game.to_string());
     assert_eq!(page.looks(&token, game).await["watches"], true);

@@ -74,11 +74,8 @@ async fn game_is_analysed_once() {
     assert_eq!(analysis.scores.len(), 5, "the start, and after each turn");
     assert!(analysis.accuracy.cho.is_some() && analysis.accuracy.han.is_some());
     // The third turn loses a chariot; such turns are reported with the better move.
-    let plies: Vec<usize> = analysis
-        .turning_points
-        .iter()
-        .map(|point| point.ply)
-        .collect();
+    let points = analysis.turning_points.iter();
+    let plies: Vec<usize> = points.map(|point| point.ply).collect();
     assert!(plies.contains(&3), "{analysis:?}");
     for point in &analysis.turning_points {
         assert!(
@@ -98,12 +95,8 @@ async fn game_is_analysed_once() {
     };
     assert_eq!(stored, analysis);
     let request = house.request(&alex(), LOUNGE);
-    let (_, page) = house
-        .app
-        .analyses
-        .stored_analysis(&request, game)
-        .await
-        .unwrap();
+    let stored = house.app.analyses.stored_analysis(&request, game).await;
+    let (_, page) = stored.unwrap();
     assert_eq!(page, *analysis);
 }
 
@@ -173,28 +166,19 @@ async fn running_game_is_not_analysed() {
         about: Some(game),
     };
     let game = house.challenged(&mina(), &jihun()).await;
-    assert_eq!(
-        refusal_of(game, &mina()).await,
-        play(Refusal::NotAcceptedYet, game)
-    );
+    let refusal = refusal_of(game, &mina()).await;
+    assert_eq!(refusal, play(Refusal::NotAcceptedYet, game));
     house.accepted(game, &jihun(), false).await;
-    assert_eq!(
-        refusal_of(game, &mina()).await,
-        play(Refusal::NotOverYet, game)
-    );
+    let refusal = refusal_of(game, &mina()).await;
+    assert_eq!(refusal, play(Refusal::NotOverYet, game));
     house.does(game, &jihun(), Command::Resign).await;
-    assert_eq!(
-        refusal_of(game, &mina()).await,
-        Refused::NothingPlayed,
-        "called off"
-    );
+    let called_off = refusal_of(game, &mina()).await;
+    assert_eq!(called_off, Refused::NothingPlayed);
     let running = house.running(&mina(), &jihun(), false).await;
     house.moves(running, "a4b4 a7b7").await;
     for person in [mina(), jihun(), alex()] {
-        assert_eq!(
-            refusal_of(running, &person).await,
-            play(Refusal::NotOverYet, running)
-        );
+        let refusal = refusal_of(running, &person).await;
+        assert_eq!(refusal, play(Refusal::NotOverYet, running));
     }
     let unplayed = house.running(&alex(), &jihun(), false).await;
     house.does(unplayed, &alex(), Command::Resign).await;
@@ -210,21 +194,15 @@ async fn finished_game_is_unknown_on_another_server() {
     made(making(&house, &mina(), game).await).await;
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).server = ServerId(999);
-    let result = house
-        .app
-        .core
-        .matches
-        .find_finished(&request, GameReference::Named(game))
-        .await;
+    let matches = &house.app.core.matches;
+    let named = GameReference::Named(game);
+    let result = matches.find_finished(&request, named).await;
     assert_eq!(refused(result), Refused::UnknownGame);
     let page = house.app.analyses.stored_analysis(&request, game).await;
     assert_eq!(refused(page), Refused::UnknownGame);
     let running = house.running(&mina(), &jihun(), false).await;
-    let page = house
-        .app
-        .analyses
-        .stored_analysis(&house.request(&mina(), LOUNGE), running)
-        .await;
+    let request = house.request(&mina(), LOUNGE);
+    let page = house.app.analyses.stored_analysis(&request, running).await;
     assert_eq!(refused(page), Refused::AnalysisGone);
 }
 
@@ -237,12 +215,8 @@ async fn analysis_without_a_number_takes_the_last_game_here() {
     // A new running game in this channel does not hide the finished one.
     let running = house.running(&mina(), &jihun(), false).await;
     let request = house.request(&mina(), LOUNGE);
-    let row = house
-        .app
-        .core
-        .matches
-        .find_finished(&request, GameReference::Here)
-        .await;
+    let matches = &house.app.core.matches;
+    let row = matches.find_finished(&request, GameReference::Here).await;
     assert_eq!(row.unwrap().id, last);
     let request = house.request(&mina(), LOUNGE);
     let offered = house.app.games.finished(&request).await.unwrap();
@@ -316,10 +290,8 @@ async fn record_is_analysed_as_the_game_it_is_read_as() {
         nth: 0,
         as_other: true,
     };
-    let analysis = house
-        .app
-        .analyses
-        .analyse_record(&request, unknown_game.id, game);
+    let analyses = &house.app.analyses;
+    let analysis = analyses.analyse_record(&request, unknown_game.id, game);
     assert_eq!(refused(analysis.await), Refused::NoSuchGameOfFile(1));
 }
 
@@ -338,11 +310,8 @@ async fn record_of_a_running_game_without_hints_is_not_analysed() {
     let current_game = async || house.load(game).await.game().unwrap().clone();
     house.moves(game, SEVEN).await;
     let opening = current_game().await;
-    assert_eq!(
-        refused_for(&house, &mina(), &opening).await,
-        None,
-        "an opening"
-    );
+    let refusal = refused_for(&house, &mina(), &opening).await;
+    assert_eq!(refusal, None, "an opening");
     house.moves(game, EIGHTH).await;
     let now = current_game().await;
     let mut longer = now.clone();
@@ -366,11 +335,8 @@ async fn record_of_a_running_game_without_hints_is_not_analysed() {
     assert_eq!(refused_for(&house, &mina(), &now).await, None, "it is over");
     let other_game = house.running(&mina(), &jihun(), false).await;
     house.moves(other_game, &format!("{SEVEN} {EIGHTH}")).await;
-    assert_eq!(
-        refused_for(&house, &mina(), &now).await,
-        None,
-        "hints are allowed"
-    );
+    let refusal = refused_for(&house, &mina(), &now).await;
+    assert_eq!(refusal, None, "hints are allowed");
 }
 
 /// The questions of a game to a person.

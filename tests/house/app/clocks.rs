@@ -84,21 +84,15 @@ async fn early_foreign_or_repeated_claim_changes_nothing() {
         let stranger = house.refuses(game, &alex(), command).await;
         assert_eq!(stranger, Refusal::NotAPlayer);
     }
-    assert_eq!(
-        house.load(game).await.seq().0,
-        before.0 + 1,
-        "only the news"
-    );
+    // Only the news.
+    assert_eq!(house.load(game).await.seq().0, before.0 + 1);
     house.does(game, &jihun(), Command::GiveTime).await;
     let repeated = house.refuses(game, &jihun(), Command::GiveTime).await;
     assert!(matches!(repeated, Refusal::NotTimeYet(_)), "{repeated:?}");
     while_there(&house, 3 * DAY + HOUR).await;
     house.deliver().await;
-    assert_eq!(
-        house.posted(RowKind::Offer).len(),
-        3,
-        "told, given, told again"
-    );
+    let offers = house.posted(RowKind::Offer);
+    assert_eq!(offers.len(), 3, "told, given, told again");
     house.does(game, &jihun(), Command::ClaimWin).await;
     let second = house.refuses(game, &jihun(), Command::ClaimWin).await;
     assert_eq!(second, Refusal::GameOver);
@@ -200,11 +194,8 @@ async fn claim_right_after_an_outage_counts_the_credit() {
         house.moves(game, mv).await;
         house.deliver().await;
         let board = board(&house);
-        assert_eq!(
-            board.contains("was offline for 5 days"),
-            mentions_outage,
-            "{board}"
-        );
+        let mentions = board.contains("was offline for 5 days");
+        assert_eq!(mentions, mentions_outage, "{board}");
     }
 }
 

@@ -39,10 +39,8 @@ async fn all_in_the_lounge(house: &House, games: &[GameId]) {
     for game in games {
         assert_eq!(house.home(*game).await, LOUNGE, "{game}");
     }
-    assert_eq!(
-        posted_in(house, RowKind::Setup),
-        [(LOUNGE, games.len())].into()
-    );
+    let in_lounge = [(LOUNGE, games.len())].into();
+    assert_eq!(posted_in(house, RowKind::Setup), in_lounge);
     let [cho, _] = players(&*house.load(games[0]).await);
     plays_and_resigns(house, games[0], &cho).await;
 }
@@ -85,11 +83,8 @@ async fn games_leave_threads_that_refuse_messages() {
     // The thread itself can be made: a refusal of every request would say more than Discord does.
     house.platform.wire().threads_may_be_made = true;
     house.deliver().await;
-    assert_eq!(
-        house.platform.wire().threads.len(),
-        1,
-        "one empty thread at most"
-    );
+    let threads = house.platform.wire().threads.len();
+    assert_eq!(threads, 1, "one empty thread at most");
     let parked = house.rows().await;
     let parked = parked
         .values()
@@ -139,11 +134,8 @@ fn one_each(house: &House, people: &[Person], games_each: usize) {
     assert_eq!(lost.len(), people.len(), "{lost:?}");
     for messages in lost.values() {
         assert_eq!(messages.len(), 1, "{messages:?}");
-        assert_eq!(
-            messages[0].matches("`#").count(),
-            games_each,
-            "{messages:?}"
-        );
+        let named = messages[0].matches("`#").count();
+        assert_eq!(named, games_each, "{messages:?}");
     }
 }
 

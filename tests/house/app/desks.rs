@@ -95,18 +95,12 @@ async fn desk_shows_games_challenged_in_its_channel() {
     house.challenged(&mina(), &alex()).await;
     later(&house).await;
     let desk = wall.state().desk(LOUNGE);
-    let open_challenges: Vec<GameId> = desk
-        .open_challenges
-        .lines
-        .iter()
-        .map(|chair| chair.game)
-        .collect();
+    let chairs = desk.open_challenges.lines.iter();
+    let open_challenges: Vec<GameId> = chairs.map(|chair| chair.game).collect();
     assert_eq!(open_challenges, [first, second]);
     assert_eq!(desk.open_challenges.others, 0);
-    assert_eq!(
-        desk.open_challenges.lines[0].expires,
-        house.load(first).await.at() + DAY * 14
-    );
+    let expires = house.load(first).await.at() + DAY * 14;
+    assert_eq!(desk.open_challenges.lines[0].expires, expires);
     assert!(desk.running.lines.is_empty() && desk.running.others == 0);
 
     let game = house.running(&alex(), &jihun(), false).await;
@@ -415,11 +409,8 @@ async fn desk_message_is_deleted_when_turned_off() {
     };
     assert!(switch_off().await);
     let desk = wall.state().messages(LOUNGE)[0];
-    let pressed = house
-        .app
-        .posters
-        .check_pressed(&press(&house, &jihun(), desk))
-        .await;
+    let request = press(&house, &jihun(), desk);
+    let pressed = house.app.posters.check_pressed(&request).await;
     assert_eq!(refused(pressed), Refused::NoDesk);
     wall.state().ends.push_back(UNKNOWN);
     look(&house).await;
@@ -442,21 +433,16 @@ async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     assert_eq!(refusal, Refused::ManageServer);
     let mut thread = house.manager(&mina(), LOUNGE);
     server_of(&mut thread).thread = true;
-    assert_eq!(
-        refusal_of(thread).await,
-        Refused::PosterInThread(PosterKind::Desk)
-    );
+    let in_thread = Refused::PosterInThread(PosterKind::Desk);
+    assert_eq!(refusal_of(thread).await, in_thread);
     let mut request = house.manager(&mina(), LOUNGE);
     server_of(&mut request).missing = vec![
         MissingPermission::EmbedLinks,
         MissingPermission::AttachFiles,
     ];
     let missing_permissions = Refused::Missing(vec![MissingPermission::EmbedLinks]);
-    assert_eq!(
-        refusal_of(request).await,
-        missing_permissions,
-        "it has no picture"
-    );
+    // It has no picture.
+    assert_eq!(refusal_of(request).await, missing_permissions);
     for channel in 301..306 {
         set_up(&house, ChannelId(channel)).await.unwrap();
     }
@@ -491,15 +477,11 @@ async fn chair_is_taken_once_and_not_by_its_owner() {
         why,
         about: Some(game),
     };
-    assert_eq!(
-        refused(take(mina(), game).await),
-        play(Refusal::OwnChallenge)
-    );
+    let taken = take(mina(), game).await;
+    assert_eq!(refused(taken), play(Refusal::OwnChallenge));
     for other_game in [challenge, elsewhere_challenge, GameId(99)] {
-        assert_eq!(
-            refused(take(jihun(), other_game).await),
-            Refused::UnknownGame
-        );
+        let taken = take(jihun(), other_game).await;
+        assert_eq!(refused(taken), Refused::UnknownGame);
     }
     let acted = take(jihun(), game).await.unwrap();
     assert!(acted.answer.is_none(), "the courier edits the challenge");
@@ -564,19 +546,13 @@ async fn content_change_marks_the_desk_dirty_in_its_transaction() {
     }
     assert_eq!(wall.state().desk(LOUNGE).language, Language::Ko);
     later(&house).await;
-    assert_eq!(
-        wall.state().desk(LOUNGE).language,
-        Language::En,
-        "whose it was set up by"
-    );
+    let language = wall.state().desk(LOUNGE).language;
+    assert_eq!(language, Language::En, "whose it was set up by");
     // A rejected commit changes nothing.
     let request = house.request(&alex(), LOUNGE);
     let row = house.row(game).await;
-    let result = house
-        .app
-        .games
-        .act(&request, &row, None, Command::Resign)
-        .await;
+    let games = &house.app.games;
+    let result = games.act(&request, &row, None, Command::Resign).await;
     assert!(result.is_err());
     assert_eq!(dirty(&house).await, None);
     house.app.privacy.forget(mina().id).await.unwrap();
@@ -591,17 +567,10 @@ async fn change_during_sending_keeps_the_desk_dirty() {
     chair(&house, &mina(), LOUNGE).await;
     house.deliver().await;
     house.clock.advance(MINUTE);
-    let read = house
-        .store()
-        .poster_at(LOUNGE, PosterKind::Desk)
-        .await
-        .unwrap()
-        .unwrap();
+    let store = house.store();
+    let read = store.poster_at(LOUNGE, PosterKind::Desk).await;
+    let read = read.unwrap().unwrap();
     chair(&house, &jihun(), LOUNGE).await;
-    house
-        .store()
-        .mark_poster_current(&read, None, None)
-        .await
-        .unwrap();
+    store.mark_poster_current(&read, None, None).await.unwrap();
     assert!(dirty(&house).await.is_some());
 }

@@ -99,10 +99,8 @@ async fn time_up_ends_the_game_by_itself() {
     let Some(Ended::Decided(outcome)) = house.ended(game).await else {
         panic!("it goes on");
     };
-    assert_eq!(
-        (outcome.winner, outcome.reason),
-        (Some(Side::Han), Reason::Timeout)
-    );
+    assert_eq!(outcome.winner, Some(Side::Han));
+    assert_eq!(outcome.reason, Reason::Timeout);
     assert_eq!(house.posted(RowKind::Board).len(), boards + 1);
     assert!(house.posted(RowKind::Reminder).is_empty(), "no reminder");
     // Ratings of evenings are apart.

@@ -20,11 +20,8 @@ async fn stored_event_of_a_failed_call_is_seen_by_everyone() {
     let request = house.request(&mina(), row.home);
     let before = house.load(game).await.seq();
     *breaking.next.lock() = Some(BreakPoint::After);
-    let result = house
-        .app
-        .games
-        .act(&request, &row, None, play("a4b4"))
-        .await;
+    let games = &house.app.games;
+    let result = games.act(&request, &row, None, play("a4b4")).await;
     *breaking.next.lock() = None;
     assert!(matches!(result, Err(AppError::Broken(_))));
     assert!(house.app.games.is_repeat(&request).await.unwrap());
@@ -32,11 +29,7 @@ async fn stored_event_of_a_failed_call_is_seen_by_everyone() {
     // The next command is decided on the stored state.
     house.moves(game, "a7b7").await;
     // Repeating the request reports that it was done.
-    let repeated = house
-        .app
-        .games
-        .act(&request, &row, None, play("a5b5"))
-        .await;
+    let repeated = games.act(&request, &row, None, play("a5b5")).await;
     assert!(matches!(repeated, Err(AppError::Refused(_))));
 }
 
@@ -54,11 +47,8 @@ async fn game_without_a_thread_is_moved_atomically() {
         house.meets([Fate::Refused(ParkReason::Forbidden)]);
         *breaking.only.lock() = Some("crates/store/src/games/mod.rs");
         *breaking.next.lock() = Some(place);
-        let result = house
-            .app
-            .delivery
-            .deliver_next(&*house.platform, lane)
-            .await;
+        let delivery = &house.app.delivery;
+        let result = delivery.deliver_next(&*house.platform, lane).await;
         assert!(result.is_err());
         *breaking.next.lock() = None;
         house.clock.advance(60 * SECOND);

@@ -2,7 +2,7 @@
 
 use crate::support::house::House;
 use crate::support::steps::{as_cho, practice, refused};
-use crate::support::{LOUNGE, jihun, mina};
+use crate::support::{LOUNGE, jihun, mina, tells};
 use hansu::app::{Refused, Setting, StatsPart, Subject};
 use hansu::discord::view;
 use hansu_engine::{Search, SearchLimits, TranspositionTable, think};
@@ -90,10 +90,8 @@ async fn two_wins_lead_to_the_next_level_unless_statistics_are_hidden() {
 /// Returns a move towards mate: a pass could end the game by points.
 fn mating(game: &Game) -> Action {
     let actions = game.legal_actions();
-    let moves: Vec<Action> = actions
-        .into_iter()
-        .filter(|it| *it != Action::Pass)
-        .collect();
+    let moves = actions.into_iter();
+    let moves: Vec<Action> = moves.filter(|it| *it != Action::Pass).collect();
     let search = Search {
         only: &moves,
         ..Search::of(game, SearchLimits::of_nodes(40_000))
@@ -153,10 +151,7 @@ async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
         assert_eq!(state.bots_side(), Some(Endgame::SIDE.opponent()));
         assert_eq!(state.ruleset().variant, start.variant());
         let board = last_board(&house, game).await;
-        assert!(
-            board.contains(&format!("move 1 of {}", start.turns())),
-            "{board}"
-        );
+        tells(&board, &format!("move 1 of {}", start.turns()));
         assert!(!club.solved_endgames(&own).await.unwrap().contains(&start));
         ended(&house, game, idle).await;
         assert!(house.load(game).await.has_solved());

@@ -216,12 +216,8 @@ async fn using_the_bot_in_direct_messages_opens_them_for_reminders() {
     passes(&house, HOUR * 8).await;
     assert!(told(&house, &mina()).is_empty());
     assert!(house.posted(RowKind::Nudge).is_empty());
-    house
-        .app
-        .settings
-        .store_direct_messages_open(mina().id)
-        .await
-        .unwrap();
+    let opened = house.app.settings.store_direct_messages_open(mina().id);
+    opened.await.unwrap();
     settles(&house).await;
     assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
 }
@@ -316,10 +312,8 @@ async fn one_digest_is_sent_after_days_without_the_bot() {
     house.clock.advance(DAY * 3);
     settles(&house).await;
     assert_eq!(digests(&house, &mina()).len(), 1);
-    assert_eq!(
-        arrivals(&house, &mina(), RowKind::Digest, DAY).await,
-        ["09:00"]
-    );
+    let digests = arrivals(&house, &mina(), RowKind::Digest, DAY).await;
+    assert_eq!(digests, ["09:00"]);
 }
 
 #[tokio::test]
@@ -661,9 +655,7 @@ async fn digest_settings_changed_while_queueing_win() {
             .unwrap()
     );
     assert_eq!(store.open_digests().await.unwrap(), 0);
-    store
-        .postpone_digest(mina().id, before.digest_at, Some(now))
-        .await
-        .unwrap();
+    let postponed = store.postpone_digest(mina().id, before.digest_at, Some(now));
+    postponed.await.unwrap();
     assert_eq!(store.next_digest().await.unwrap(), None);
 }

@@ -290,16 +290,12 @@ async fn link_is_usable_once_within_five_minutes() {
 async fn codes_are_rejected_after_too_many_wrong_ones() {
     let (page, game) = PageHouse::with_game().await;
     for _ in 0..20 {
-        assert_eq!(
-            page.begins("wrong").await.status(),
-            StatusCode::UNAUTHORIZED
-        );
+        let answer = page.begins("wrong").await;
+        assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
     }
     let code = page.code(&mina(), game).await;
-    assert_eq!(
-        page.begins(&code).await.status(),
-        StatusCode::TOO_MANY_REQUESTS
-    );
+    let answer = page.begins(&code).await;
+    assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
 }
 
 #[tokio::test]
@@ -320,10 +316,8 @@ async fn session_ends_by_signing_out_and_after_thirty_days() {
     assert!(is_in(&second).await);
     page.house.clock.advance(20 * DAY);
     assert!(is_in(&second).await && !is_in(&third).await);
-    assert_eq!(
-        page.house.app.page.end_sessions(mina().id).await.unwrap(),
-        2
-    );
+    let ended = page.house.app.page.end_sessions(mina().id).await;
+    assert_eq!(ended.unwrap(), 2);
     assert!(!is_in(&second).await);
 }
 
@@ -334,10 +328,8 @@ async fn person_has_ten_sessions() {
         page.signed_in(&mina(), game).await;
         page.house.clock.advance(MINUTE);
     }
-    assert_eq!(
-        page.house.app.page.end_sessions(mina().id).await.unwrap(),
-        10
-    );
+    let ended = page.house.app.page.end_sessions(mina().id).await;
+    assert_eq!(ended.unwrap(), 10);
 }
 
 #[tokio::test]
@@ -375,10 +367,8 @@ async fn page_sends_security_headers() {
         assert!(policy.starts_with("default-src 'none'"), "{policy}");
         assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
-        assert_eq!(
-            answer.headers()["cross-origin-opener-policy"],
-            "same-origin"
-        );
+        let policy = &answer.headers()["cross-origin-opener-policy"];
+        assert_eq!(policy, "same-origin");
         assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
         assert_eq!(answer.headers()["referrer-policy"], "no-referrer");
     }
@@ -461,11 +451,8 @@ async fn invalid_acts_change_nothing() {
         with("command", json!({ "kind": "accept-draw" })),
         with("command", json!({ "kind": "move", "from": 0, "to": 89 })),
     ] {
-        assert_eq!(
-            page.acts(&cookie, &body).await["outcome"],
-            "refused",
-            "{body}"
-        );
+        let answer = page.acts(&cookie, &body).await;
+        assert_eq!(answer["outcome"], "refused", "{body}");
     }
     let reload = with("protocol", json!(0));
     assert_eq!(page.acts(&cookie, &reload).await["outcome"], "reload");
@@ -559,12 +546,8 @@ async fn hint_is_counted_once_for_a_position() {
     });
     for id in ["00000000-0001", "00000000-0001", "00000000-0002"] {
         body["id"] = json!(id);
-        let answer = page
-            .post("/hint", &cookie, &body)
-            .await
-            .text()
-            .await
-            .unwrap();
+        let answer = page.post("/hint", &cookie, &body).await;
+        let answer = answer.text().await.unwrap();
         let answer: Value = serde_json::from_str(&answer).unwrap();
         assert_eq!(answer["outcome"], "hint");
         assert_eq!(answer["arrow"].as_array().unwrap().len(), 2);
@@ -573,12 +556,8 @@ async fn hint_is_counted_once_for_a_position() {
     assert_eq!(now.seq().0, state.seq().0 + 1);
     // No hint on the opponent's turn.
     let waiting = page.signed_in(&jihun(), game).await;
-    let answer = page
-        .post("/hint", &waiting, &body)
-        .await
-        .text()
-        .await
-        .unwrap();
+    let answer = page.post("/hint", &waiting, &body).await;
+    let answer = answer.text().await.unwrap();
     assert!(answer.contains("refused"), "{answer}");
 }
 
@@ -592,10 +571,8 @@ async fn hint_with_the_id_of_another_act_is_refused() {
     let version = async || page.version(game).await;
     let hint = |version: u32, id: &str| json!({ "protocol": PROTOCOL, "game": game.0, "version": version, "id": id });
     let first = hint(version().await, "hint-0000");
-    assert_eq!(
-        page.asks("/hint", &cookies[0], &first).await["outcome"],
-        "hint"
-    );
+    let answer = page.asks("/hint", &cookies[0], &first).await;
+    assert_eq!(answer["outcome"], "hint");
     for (cookie, points, id) in [
         (&cookies[0], ["a4", "b4"], "move-0000"),
         (&cookies[1], ["a7", "b7"], "move-0001"),
@@ -634,10 +611,8 @@ async fn pictures_need_a_session() {
         let path = format!("{look}/{file}");
         let response = get(&cookie, &path).await;
         assert_eq!(response.status(), StatusCode::OK);
-        let caching = response.headers()["cache-control"]
-            .to_str()
-            .unwrap()
-            .to_owned();
+        let caching = response.headers()["cache-control"].to_str();
+        let caching = caching.unwrap().to_owned();
         assert!(caching.contains("immutable"), "{caching}");
         assert!(response.bytes().await.unwrap().starts_with(b"\x89PNG"));
         assert_eq!(get("", &path).await.status(), StatusCode::UNAUTHORIZED);
@@ -671,11 +646,8 @@ async fn plan_of_the_page_answers_the_opponent() {
     assert_eq!(added["plan"]["line"], json!([[point("a4"), point("b4")]]));
     // The repeated request changes nothing, and shows the same plan.
     let repeated = asks(first).await;
-    assert_eq!(
-        repeated["plan"]["below"].as_array().unwrap().len(),
-        1,
-        "{repeated}"
-    );
+    let below = repeated["plan"]["below"].as_array().unwrap();
+    assert_eq!(below.len(), 1, "{repeated}");
     let node = u32::try_from(added["plan"]["node"].as_u64().unwrap()).unwrap();
     let answer = asks(plan(
         game,
@@ -696,11 +668,8 @@ async fn plan_of_the_page_answers_the_opponent() {
     );
     assert_eq!(asks(missing_square).await["outcome"], "refused");
     let other_act = plan(game, version, 0, &json!({ "kind": "clear" }), "plan-0002");
-    assert_eq!(
-        asks(other_act).await["outcome"],
-        "refused",
-        "the id of another request"
-    );
+    let answer = asks(other_act).await;
+    assert_eq!(answer["outcome"], "refused", "the id of another request");
     let mover = page.signed_in(&mina(), game).await;
     let own_turn = page
         .asks(
@@ -896,11 +865,8 @@ async fn formations_are_offered_with_pictures() {
             address.replace(".png", ""),
         ] {
             assert_ne!(missing_address, address);
-            let response = page
-                .client
-                .get(&missing_address)
-                .header(COOKIE, &cookie)
-                .send();
+            let request = page.client.get(&missing_address);
+            let response = request.header(COOKIE, &cookie).send();
             assert_eq!(response.await.unwrap().status(), StatusCode::NOT_FOUND);
         }
     }
@@ -914,10 +880,7 @@ async fn only_bad_sessions_are_counted_as_refusals() {
         let probe = page.client.get(format!("{}/signed-in", page.url));
         let answer = probe.header(COOKIE, cookie).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
-        assert_eq!(
-            refusals.get_or_create(&[("reason", "session")]).get(),
-            count,
-            "{cookie}"
-        );
+        let refused = refusals.get_or_create(&[("reason", "session")]);
+        assert_eq!(refused.get(), count, "{cookie}");
     }
 }

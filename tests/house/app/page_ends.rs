@@ -42,10 +42,8 @@ async fn rematch_is_offered_and_accepted_once() {
     let minas = page.signed_in(&mina(), game).await;
     let jihuns = page.signed_in(&jihun(), game).await;
     let end = &page.state(&minas, game).await["end"];
-    assert_eq!(
-        end["rematch"],
-        json!([{ "label": "Rematch", "level": null }])
-    );
+    let offered = json!([{ "label": "Rematch", "level": null }]);
+    assert_eq!(end["rematch"], offered);
     assert_eq!(end["next"], Value::Null);
     let offer = rematch(game, None, "rematch-0001");
     let (first, second) = tokio::join!(
@@ -123,10 +121,8 @@ async fn rematch_of_a_foreign_or_running_game_is_refused() {
     }
     // An id belongs to one request.
     let first = rematch(game, None, "rematch-0005");
-    assert_eq!(
-        page.asks("/rematch", &minas, &first).await["outcome"],
-        "told"
-    );
+    let answer = page.asks("/rematch", &minas, &first).await;
+    assert_eq!(answer["outcome"], "told");
     let other = rematch(running, None, "rematch-0005");
     let answer = page.asks("/rematch", &minas, &other).await;
     assert_eq!(answer["outcome"], "refused");

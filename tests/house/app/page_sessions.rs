@@ -6,7 +6,7 @@ use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};
 
 use super::page::{PageHouse, turn};
-use crate::support::{DAY, alex, jihun, mina};
+use crate::support::{DAY, alex, jihun, mina, tells};
 
 async fn signed_in(page: &PageHouse, cookie: &str) -> Response {
     let request = page.client.get(format!("{}/signed-in", page.url));
@@ -57,10 +57,8 @@ async fn link_of_another_person_asks_before_it_switches() {
         let question = json_of(answer).await;
         assert_eq!(question["outcome"], "question");
         let text = question["text"].as_str().unwrap();
-        assert!(
-            text.contains(&mina().name) && text.contains(&jihun().name),
-            "{text}"
-        );
+        tells(text, &mina().name);
+        tells(text, &jihun().name);
         assert_eq!(question["yes"], "Switch");
     }
     body["switch"] = json!(true);

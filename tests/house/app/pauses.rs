@@ -119,12 +119,8 @@ async fn pause_stops_the_clock_and_ends_automatically() {
         house.app.timers.tick().await.unwrap();
         house.deliver().await;
     }
-    assert_eq!(
-        house.posted(RowKind::Offer).len(),
-        2,
-        "{:?}",
-        house.posted(RowKind::Offer)
-    );
+    let offers = house.posted(RowKind::Offer);
+    assert_eq!(offers.len(), 2, "{offers:?}");
     let refusal = house.refuses(game, &jihun(), Command::ClaimWin).await;
     assert!(matches!(refusal, Refusal::Paused(_)), "{refusal:?}");
     let house = house.restart().await;
@@ -155,11 +151,8 @@ async fn move_ends_the_pause_and_its_board_says_so() {
     house.moves(game, "b7a7").await;
     house.deliver().await;
     assert!(!board().contains("pause"), "{}", board());
-    assert_eq!(
-        house.posted(RowKind::Offer).len(),
-        2,
-        "nothing else is posted"
-    );
+    let offers = house.posted(RowKind::Offer);
+    assert_eq!(offers.len(), 2, "nothing else is posted");
 }
 
 #[tokio::test]
@@ -230,23 +223,16 @@ async fn rejected_pause_changes_nothing() {
         assert_eq!(house.refuses(game, &person, command).await, expected);
     }
     house.deliver().await;
-    assert_eq!(
-        (
-            house.load(game).await.seq(),
-            house.posted(RowKind::Offer).len()
-        ),
-        before
-    );
+    let offers = house.posted(RowKind::Offer).len();
+    assert_eq!((house.load(game).await.seq(), offers), before);
 
     // A button of the previous position.
     let row = house.row(game).await;
     let version = Some(house.load(game).await.version());
     house.moves(game, "b4a4").await;
     let request = house.request(&jihun(), row.home);
-    let late = house
-        .app
-        .games
-        .act(&request, &row, version, Command::EndPause);
+    let games = &house.app.games;
+    let late = games.act(&request, &row, version, Command::EndPause);
     assert_eq!(refused(late.await), Refused::MovedOn(game));
 
     // Time was up before the offer, but the bot has not noticed yet, so Han loses nothing.

@@ -121,10 +121,8 @@ async fn planned_answers_are_played_at_once() {
     let plan = line(&house, game, &mina(), "a7b7, i4h4, i7h7, b1c3")
         .await
         .unwrap();
-    assert_eq!(
-        (plan.plan.len(), plan.plan.answers(&plan.game).unwrap()),
-        (4, 2)
-    );
+    let answers = plan.plan.answers(&plan.game).unwrap();
+    assert_eq!((plan.plan.len(), answers), (4, 2));
     let boards = |house: &House| {
         let wire = house.platform.wire();
         wire.posted
@@ -280,11 +278,8 @@ async fn end_of_a_plan_is_reported_once_with_its_reason() {
         }
         assert_eq!(told_end(&house, game).await, Some(end));
         assert_eq!(told_end(&house, game).await, None, "{end:?} is told once");
-        let planned = house
-            .store()
-            .plan(game, mina().id, Side::Cho)
-            .await
-            .unwrap();
+        let planned = house.store().plan(game, mina().id, Side::Cho).await;
+        let planned = planned.unwrap();
         assert_eq!(planned, None);
         if end != PlanEnd::Over {
             house.does(game, &jihun(), Command::Resign).await;

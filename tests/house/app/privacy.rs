@@ -160,11 +160,8 @@ async fn every_column_is_classified_by_personal_data() {
 #[tokio::test]
 async fn privacy_document_names_every_table() {
     let house = House::new().await;
-    let tables: BTreeSet<String> = columns(&house)
-        .await
-        .into_iter()
-        .map(|(table, _)| table)
-        .collect();
+    let columns = columns(&house).await.into_iter();
+    let tables: BTreeSet<String> = columns.map(|(table, _)| table).collect();
     let text =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/privacy.md")).unwrap();
     let rows = text.lines().filter(|line| line.starts_with("| "));
@@ -285,10 +282,8 @@ async fn two_former_players_have_different_ids() {
     let after = match_of(&house, game).await;
     let players = after.seats().unwrap().players.clone();
     assert_eq!([players.cho.id, players.han.id], UserId::FORMER);
-    assert_eq!(
-        (players.cho.name, players.han.name),
-        (String::new(), String::new())
-    );
+    assert_eq!(players.cho.name, "");
+    assert_eq!(players.han.name, "");
     assert_eq!(after.game().unwrap().ply(), 2);
     let row = house.row(game).await;
     assert_eq!(row.challenger.name, "");
@@ -346,20 +341,13 @@ async fn game_with_a_former_player_has_no_rematch() {
     let row = house.row(game).await;
     let over = match_of(&house, game).await;
     let request = house.request(&jihun(), row.home);
-    let rematch = house
-        .app
-        .games
-        .rematch(&request, game, over.version(), None)
-        .await;
+    let games = &house.app.games;
+    let rematch = games.rematch(&request, game, over.version(), None).await;
     assert_eq!(refused(rematch), Refused::FormerPlayer);
     let record = house.app.records.record(&row, None).await.unwrap();
     assert!(!record.bytes.is_empty());
-    let row = house
-        .app
-        .core
-        .matches
-        .find(&request, GameReference::Named(game))
-        .await;
+    let named = GameReference::Named(game);
+    let row = house.app.core.matches.find(&request, named).await;
     assert_eq!(row.unwrap().phase, GamePhase::Over);
 }
 
@@ -368,17 +356,14 @@ async fn interrupted_deletion_is_finished_after_a_restart() {
     let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     // The process is killed right after the request was stored.
-    house
+    let asked = house
         .store()
-        .record_deletion_request(mina().id, Timestamp(1))
-        .await
-        .unwrap();
+        .record_deletion_request(mina().id, Timestamp(1));
+    asked.await.unwrap();
     let house = house.restart().await;
     house.app.upkeep.round().await.unwrap();
-    assert_eq!(
-        found(&house.direct_database().await, &mina()).await,
-        Vec::<String>::new()
-    );
+    let database = house.direct_database().await;
+    assert_eq!(found(&database, &mina()).await, [""; 0]);
     assert!(
         house
             .store()
@@ -586,11 +571,8 @@ async fn export_is_a_consistent_snapshot_of_a_changing_game() {
                 .iter()
                 .filter(|event| event["body"]["kind"] == "moved")
                 .count();
-            assert_eq!(
-                usize::try_from(plies).unwrap(),
-                moved,
-                "the row and its events agree"
-            );
+            let plies = usize::try_from(plies).unwrap();
+            assert_eq!(plies, moved, "the row and its events agree");
             counts.push(moved);
         }
         counts
@@ -614,8 +596,6 @@ async fn deletion_concurrent_with_a_move_comes_before_or_after_it() {
     let after = match_of(&house, game).await;
     assert!(!after.is_open() && after.has_former_player());
     // Either the move came first, or it was rejected because the game was over.
-    assert_eq!(
-        after.game().unwrap().ply(),
-        if moved.is_ok() { 2 } else { 1 }
-    );
+    let plies = if moved.is_ok() { 2 } else { 1 };
+    assert_eq!(after.game().unwrap().ply(), plies);
 }

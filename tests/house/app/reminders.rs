@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::support::house::{Fate, House, limits};
 use crate::support::patience::{begun, days, house_with, paces, passes, settles, told};
-use crate::support::{DAY, HOUR, alex, jihun, mina};
+use crate::support::{DAY, HOUR, alex, jihun, mina, tells};
 use hansu::app::Limits;
 use hansu::discord::view;
 use hansu_play::{
@@ -28,31 +28,24 @@ async fn reminders_are_sent_at_half_and_four_fifths_of_the_time() {
             .as_secs()
             / 3600;
         passes(&house, HOUR * (until - u32::try_from(hours).unwrap())).await;
-        assert_eq!(
-            told(&house, &mina()).len(),
-            reminders,
-            "after {until} hours"
-        );
+        let reminded = told(&house, &mina()).len();
+        assert_eq!(reminded, reminders, "after {until} hours");
         assert!(
             told(&house, &jihun()).is_empty(),
             "whoever waits is left in peace"
         );
     }
     let words = &told(&house, &mina())[0];
-    assert!(
-        words.contains("deadline <t:") && words.contains("/channels/"),
-        "{words}"
-    );
+    tells(words, "deadline <t:");
+    tells(words, "/channels/");
     // The next turn has its own reminders; those of the previous turn are dropped.
     house.moves(game, "b4a4").await;
     house.deliver_due().await;
     passes(&house, DAY * 2).await;
     assert!(told(&house, &jihun()).is_empty());
     passes(&house, DAY).await;
-    assert_eq!(
-        (told(&house, &mina()).len(), told(&house, &jihun()).len()),
-        (2, 1)
-    );
+    let told = [mina(), jihun()].map(|person| told(&house, &person).len());
+    assert_eq!(told, [2, 1]);
 }
 
 #[tokio::test]
@@ -92,16 +85,12 @@ async fn one_reminder_names_several_games() {
     passes(&house, HOUR * 24).await;
     let all = told(&house, &mina());
     let last = all.last().unwrap();
-    let places: Vec<Option<usize>> = games
-        .iter()
-        .map(|game| last.find(&format!("`#{game}`")))
-        .collect();
+    let places = games.iter().map(|game| last.find(&format!("`#{game}`")));
+    let places: Vec<Option<usize>> = places.collect();
     assert!(places[0].is_some() && places[1].is_some(), "{last}");
     assert!(places[0] < places[1], "the soonest first: {last}");
-    assert_eq!(
-        places[2], None,
-        "its time is up, which was told in its thread"
-    );
+    // Its time is up, which was told in its thread.
+    assert_eq!(places[2], None);
 }
 
 /// The reminder names the games whose own would be sent within an hour, and they ring no more for that share of time.
@@ -155,13 +144,8 @@ async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
     house.moves(game, "b4a4").await;
     house.moves(game, "b7a7").await;
     house.deliver().await;
-    house
-        .app
-        .core
-        .store
-        .record_direct_messages_work(mina().id)
-        .await
-        .unwrap();
+    let recorded = house.app.core.store.record_direct_messages_work(mina().id);
+    recorded.await.unwrap();
     passes(&house, HOUR * 13).await;
     assert_eq!(told(&house, &mina()).len(), 1);
     assert_eq!(house.posted(RowKind::Nudge).len(), 2);

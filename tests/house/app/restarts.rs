@@ -82,19 +82,13 @@ async fn plays_on(house: &House, game: GameId, before: &Match) {
 #[tokio::test]
 async fn everything_unfinished_is_continued_after_a_restart() {
     let house = lived_in().await;
-    assert_eq!(
-        words(&house, "select phase from game").await,
-        all::<GamePhase>()
-    );
-    assert_eq!(
-        words(&house, "select kind from outbox").await,
-        all::<RowKind>()
-    );
+    let phases = words(&house, "select phase from game").await;
+    assert_eq!(phases, all::<GamePhase>());
+    let kinds = words(&house, "select kind from outbox").await;
+    assert_eq!(kinds, all::<RowKind>());
     let states = ["delivered", "open", "parked"].map(str::to_owned);
-    assert_eq!(
-        words(&house, "select state from outbox").await,
-        states.into()
-    );
+    let stored_states = words(&house, "select state from outbox").await;
+    assert_eq!(stored_states, states.into());
 
     let house = house.restart().await;
     let report = replayed(&house).await;

@@ -154,11 +154,8 @@ async fn board_settings_of_people_and_servers_are_separate() {
     beside.run("update taste set theme = 'neon'").await;
     assert_eq!(looks(&test_store, person).await, expected);
     let reset_view = |boards: &mut BoardSettings| boards.view = None;
-    test_store
-        .store
-        .change_boards(person, reset_view)
-        .await
-        .unwrap();
+    let changed = test_store.store.change_boards(person, reset_view);
+    changed.await.unwrap();
     let theme: String = beside
         .value("select theme from taste where kind = 'person'", &[])
         .await;

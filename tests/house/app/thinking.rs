@@ -24,18 +24,10 @@ async fn overworked() -> House {
 
 async fn asks(house: &House, person: &Person, game: GameId) -> Result<(), AppError> {
     let request = house.request(person, LOUNGE);
-    let row = house
-        .app
-        .core
-        .matches
-        .find(&request, GameReference::Named(game))
-        .await?;
-    house
-        .app
-        .games
-        .take_hint(&request, &row, None)
-        .await
-        .map(drop)
+    let named = GameReference::Named(game);
+    let row = house.app.core.matches.find(&request, named).await?;
+    let taken = house.app.games.take_hint(&request, &row, None).await;
+    taken.map(drop)
 }
 
 #[tokio::test]
@@ -44,26 +36,20 @@ async fn hint_names_the_best_moves_and_the_reason() {
     house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
     let request = house.request(&mina(), LOUNGE);
     let state = house.load(game).await;
-    let hint = house
-        .app
-        .games
+    let games = &house.app.games;
+    let hint = games
         .search_hint(&request, &state, HintStrength::Quick)
-        .await
-        .unwrap();
+        .await;
+    let hint = hint.unwrap();
     assert_eq!(hint.results.len(), 3);
-    let order: Vec<_> = hint
-        .results
-        .iter()
-        .map(|result| Reverse(result.score))
-        .collect();
+    let results = hint.results.iter();
+    let order: Vec<_> = results.map(|result| Reverse(result.score)).collect();
     assert!(order.is_sorted(), "the best comes first: {order:?}");
     assert!(!hint.facts.is_empty(), "{hint:?}");
-    let repeated = house
-        .app
-        .games
+    let repeated = games
         .search_hint(&request, &state, HintStrength::Quick)
-        .await
-        .unwrap();
+        .await;
+    let repeated = repeated.unwrap();
     assert_eq!(repeated, hint, "the same question has the same answer");
     let legal = state.game().unwrap().legal_actions();
     for result in &hint.results {
@@ -95,13 +81,9 @@ async fn analysis_is_rejected_while_the_engine_is_busy() {
     house.moves(game, "a4b4 a7b7").await;
     house.does(game, &mina(), Command::Resign).await;
     let request = house.request(&mina(), LOUNGE);
-    let row = house
-        .app
-        .core
-        .matches
-        .find_finished(&request, GameReference::Here)
-        .await
-        .unwrap();
+    let matches = &house.app.core.matches;
+    let row = matches.find_finished(&request, GameReference::Here).await;
+    let row = row.unwrap();
     let busy = house.app.analyses.analyse(&request, &row).await.map(drop);
     assert_eq!(refused(busy), Refused::EngineBusy);
     assert_eq!(house.app.core.engine.tallies()[JobKind::Analysis].done, 0);

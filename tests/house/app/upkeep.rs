@@ -145,11 +145,8 @@ async fn press_on_an_old_message_reports_a_newer_board() {
         private: false,
         posted_as: Some(hansu_store::RowKind::Board),
     });
-    let pressed = house
-        .app
-        .games
-        .pressed(&request, game, state.version())
-        .await;
+    let games = &house.app.games;
+    let pressed = games.pressed(&request, game, state.version()).await;
     assert!(
         matches!(pressed, Err(AppError::Refused(Refused::MovedOn(newer))) if newer == game),
         "{pressed:?}"
@@ -199,11 +196,8 @@ async fn old_vacations_and_outages_are_deleted() {
     assert_eq!(house.store().sweep_vacations(now).await.unwrap(), 0);
     assert_eq!(house.store().sweep_standstills(now).await.unwrap(), 1);
     house.does(game, &mina(), Command::Resign).await;
-    assert_eq!(
-        house.store().sweep_standstills(now).await.unwrap(),
-        1,
-        "no clock runs"
-    );
+    let swept = house.store().sweep_standstills(now).await;
+    assert_eq!(swept.unwrap(), 1, "no clock runs");
 }
 
 /// Returns the time at which the bot left the club.
@@ -295,12 +289,8 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
     assert_eq!(settings, ServerSettings::default());
     // In direct messages Mina finds her games, and their records.
     let request = house.directly(&mina());
-    let row = house
-        .app
-        .core
-        .matches
-        .find(&request, hansu::app::GameReference::Named(over))
-        .await;
+    let named = hansu::app::GameReference::Named(over);
+    let row = house.app.core.matches.find(&request, named).await;
     let record = house.app.records.record(&row.unwrap(), None).await.unwrap();
     assert!(!record.bytes.is_empty());
     assert!(Timestamp(0) < house.app.core.clocks.now());

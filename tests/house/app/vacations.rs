@@ -7,7 +7,7 @@ use crate::support::lived_in::bot;
 use crate::support::patience::{begun, house_with, paced, paces, passes, settles};
 use crate::support::steps::refused;
 use crate::support::test_store::in_channel;
-use crate::support::{DAY, HOUR, LOUNGE, SECOND, alex, jihun, mina, play};
+use crate::support::{DAY, HOUR, LOUNGE, SECOND, alex, jihun, mina, play, tells};
 use hansu::app::{AppError, Refused, Setting, VacationStatus};
 use hansu_play::{
     ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, PersonalSetting,
@@ -80,10 +80,7 @@ async fn vacation_stops_only_the_own_turns_in_all_games() {
     assert!(!house.posted(RowKind::Reminder).is_empty());
     passes(&house, HOUR * 2).await;
     let notices = house.posted(RowKind::Offer);
-    assert!(
-        notices[0].message.content.contains("has run out of time"),
-        "{notices:?}"
-    );
+    tells(&notices[0].message.content, "has run out of time");
 }
 
 #[tokio::test]
@@ -122,10 +119,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
     // The game's timer rings on time, although it was postponed by twenty days.
     passes(&house, HOUR * 15).await;
     let notices = house.posted(RowKind::Offer);
-    assert!(
-        notices[0].message.content.contains("has run out of time"),
-        "{notices:?}"
-    );
+    tells(&notices[0].message.content, "has run out of time");
     // A second turn ends no further vacation.
     let second_move = house.does(first_game, &jihun(), play("b7a7")).await;
     assert!(!second_move.ended_vacation);
@@ -195,13 +189,8 @@ async fn repeated_vacation_request_uses_no_more_days() {
 async fn repeated_request_is_dropped_and_concurrent_ones_share_the_days() {
     let house = paced(3, 0).await;
     let request = house.request(&mina(), LOUNGE);
-    house
-        .app
-        .core
-        .clocks
-        .set_vacation(&request, 5)
-        .await
-        .unwrap();
+    let clocks = &house.app.core.clocks;
+    clocks.set_vacation(&request, 5).await.unwrap();
     let repeated = house.app.core.clocks.set_vacation(&request, 9).await;
     assert!(matches!(repeated, Err(AppError::Doubled)));
     assert_eq!(leave(&house, &mina()).await.left.left, 25);
@@ -257,10 +246,8 @@ async fn vacation_is_announced_in_the_games_without_a_ping() {
     let notices = house.posted(RowKind::Absent);
     let lanes: Vec<ChannelId> = notices.iter().map(|notice| notice.lane).collect();
     let homes = [house.home(own_turn).await, house.home(their_turn).await];
-    assert_eq!(
-        lanes, homes,
-        "the challenge {unasked} is no game, the last has no pace"
-    );
+    // The challenge is no game, the last has no pace.
+    assert_eq!(lanes, homes, "not {unasked}");
     for notice in &notices {
         let text = &notice.message.content;
         assert!(text.contains("is on vacation until"), "{text}");
@@ -351,10 +338,7 @@ async fn automatic_vacation_begins_if_enabled() {
     assert!(house.posted(RowKind::Reminder).len() <= 2);
     passes(&house, DAY * 2).await;
     let notices = house.posted(RowKind::Offer);
-    assert!(
-        notices[0].message.content.contains("has run out of time"),
-        "{notices:?}"
-    );
+    tells(&notices[0].message.content, "has run out of time");
     assert_eq!(leave(&house, &mina()).await.left.left, 0);
     // The next turn would begin a vacation again if days were left.
     house.moves(game, "b4a4").await;

@@ -27,11 +27,8 @@ async fn failing_part_is_named() {
     let before = gateway.sessions();
     gateway.begins();
     gateway.tries(before);
-    assert_eq!(
-        ailing(&house).await,
-        [""; 0],
-        "it had begun before the try was noted"
-    );
+    // It had begun before the try was noted.
+    assert_eq!(ailing(&house).await, [""; 0]);
 
     house.challenged(&mina(), &jihun()).await;
     let while_nobody_looks = Duration::from_secs(180);
@@ -42,11 +39,8 @@ async fn failing_part_is_named() {
     house.app.timers.tick().await.unwrap();
     assert_eq!(ailing(&house).await, [""; 0]);
     house.clock.advance(while_nobody_looks);
-    assert_eq!(
-        ailing(&house).await,
-        ["courier"],
-        "the news of it lie there"
-    );
+    // The news of it lie there.
+    assert_eq!(ailing(&house).await, ["courier"]);
 
     house.loses_its_database().await;
     let failing_parts = house.app.health.failing_parts().await;

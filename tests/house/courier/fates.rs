@@ -167,11 +167,8 @@ async fn check_once(house: &House) {
         // unknown.
         let outdated = row.kind == RowKind::Lost && row.state == RowState::Delivered(None);
         if row.kind.posts() && row.is_delivered() && !is_gone && !outdated {
-            assert_eq!(
-                row_messages,
-                row.message().into_iter().collect::<Vec<_>>(),
-                "{row:?}"
-            );
+            let message: Vec<_> = row.message().into_iter().collect();
+            assert_eq!(row_messages, message, "{row:?}");
         }
     }
 }

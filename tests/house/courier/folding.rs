@@ -32,11 +32,8 @@ async fn old_board_is_folded_once_a_newer_one_is_posted() {
     house.moves(game, "a4b4").await;
     let setups = vec![(RowKind::Setup, Subject::OldButtons); 2];
     let waits = [setups.clone(), vec![(RowKind::Board, Subject::OldButtons)]].concat();
-    assert_eq!(
-        strips(&house, game).await,
-        waits,
-        "the new board is not there"
-    );
+    let shown = strips(&house, game).await;
+    assert_eq!(shown, waits, "the new board is not there");
     house.deliver().await;
     let folded = [setups, vec![(RowKind::Board, Subject::FoldedBoard)]].concat();
     assert_eq!(strips(&house, game).await, folded);
@@ -57,8 +54,6 @@ async fn old_board_stays_if_the_newer_one_cannot_be_posted() {
     let boards = house.rows().await;
     let parked = boards.values().any(|row| row.parked().is_some());
     assert!(parked, "{boards:?}");
-    assert_eq!(
-        strips(&house, game).await.last(),
-        Some(&(RowKind::Board, Subject::OldButtons))
-    );
+    let old_buttons = (RowKind::Board, Subject::OldButtons);
+    assert_eq!(strips(&house, game).await.last(), Some(&old_buttons));
 }

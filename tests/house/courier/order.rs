@@ -115,10 +115,8 @@ async fn found_board_counts_from_when_it_was_posted() {
         house.deliver().await;
         let seq = answers[0].seq;
         let store = &house.app.core.store;
-        let arrived = store
-            .arrived_posts(game, seq, Seq(seq.0 + 1))
-            .await
-            .unwrap();
+        let arrived = store.arrived_posts(game, seq, Seq(seq.0 + 1));
+        let arrived = arrived.await.unwrap();
         assert_eq!(arrived[0].at, at(counts), "{posted}");
     }
 }
@@ -128,11 +126,8 @@ async fn message_left_unsent_is_sent_after_a_restart() {
     let (house, game) = House::with_game().await;
     house.moves(game, "a4b4").await;
     let house = house.restart().await;
-    assert_eq!(
-        house.deliver_due().await,
-        2,
-        "the board, then the old one's buttons"
-    );
+    // The board, then the old one's buttons.
+    assert_eq!(house.deliver_due().await, 2);
     assert_eq!(house.posted(RowKind::Board).len(), 2);
 }
 
@@ -252,12 +247,8 @@ async fn parked_board_is_retried_when_a_player_looks() {
     for (person, boards) in [(alex(), 1), (jihun(), 2)] {
         house.looks(&person, game).await;
         house.deliver().await;
-        assert_eq!(
-            house.posted(RowKind::Board).len(),
-            boards,
-            "{}",
-            person.name
-        );
+        let posted = house.posted(RowKind::Board).len();
+        assert_eq!(posted, boards, "{}", person.name);
     }
     assert!(!house.posted(RowKind::Board)[1].late);
 }
@@ -298,11 +289,8 @@ async fn removal_of_old_buttons_is_tried_once() {
         assert!(house.platform.wire().edited.len() <= before + 1);
         let rows = house.rows().await;
         let strip = rows.values().next_back().unwrap();
-        assert_eq!(
-            (strip.kind, strip.is_delivered()),
-            (RowKind::Strip, true),
-            "{fate:?}"
-        );
+        assert_eq!(strip.kind, RowKind::Strip, "{fate:?}");
+        assert!(strip.is_delivered(), "{fate:?}");
     }
 }
 
@@ -311,11 +299,8 @@ async fn courier_posts_the_board_after_a_private_answer() {
     let (house, game) = House::with_game().await;
     let acted = house.does(game, &mina(), Command::Resign).await;
     assert!(acted.answer.is_none());
-    assert_eq!(
-        house.deliver_due().await,
-        3,
-        "the final board at once, then the result in the challenge and the old buttons"
-    );
+    // The final board at once, then the result in the challenge and the old buttons.
+    assert_eq!(house.deliver_due().await, 3);
     assert_eq!(house.posted(RowKind::Board).len(), 2);
 }
 
@@ -340,11 +325,8 @@ async fn challenge_expires_after_three_days() {
     house.accepted(accepted_game, &alex(), false).await;
     house.deliver().await;
     let minute = Duration::from_secs(60);
-    assert_eq!(
-        house.app.timers.tick().await.unwrap(),
-        minute,
-        "nothing is near"
-    );
+    let next = house.app.timers.tick().await.unwrap();
+    assert_eq!(next, minute, "nothing is near");
     house.clock.advance(Match::CHALLENGE_LIFE - 2 * SECOND);
     let wait = house.app.timers.tick().await.unwrap();
     assert!(wait <= 2 * SECOND && !wait.is_zero(), "{wait:?}");
@@ -365,10 +347,8 @@ async fn challenge_expires_after_three_days() {
     assert!(message.rows.is_empty());
     let events = house.app.core.store.events(waiting).await.unwrap().len();
     house.app.timers.tick().await.unwrap();
-    assert_eq!(
-        house.app.core.store.events(waiting).await.unwrap().len(),
-        events
-    );
+    let stored = house.app.core.store.events(waiting).await;
+    assert_eq!(stored.unwrap().len(), events);
 }
 
 #[tokio::test]
@@ -394,12 +374,8 @@ async fn handler_stops_waiting_after_a_limit() {
     let (house, game) = House::with_game().await;
     let answers = house.moves(game, "a4b4 a7b7").await;
     assert!(!house.app.delivery.wait_for_turn(&answers[1]).await.unwrap());
-    house
-        .app
-        .delivery
-        .leave_to_courier(answers[1].id)
-        .await
-        .unwrap();
+    let delivery = &house.app.delivery;
+    delivery.leave_to_courier(answers[1].id).await.unwrap();
     house.deliver().await;
     assert_eq!(house.posted(RowKind::Board).len(), 3);
 }
@@ -465,11 +441,8 @@ async fn unreadable_match_blocks_no_other() {
 
     // The game's players see it in a list with all the others.
     let list = house.list(&jihun()).await;
-    let parked: Vec<_> = list
-        .lines
-        .iter()
-        .map(|line| (line.game, line.parked))
-        .collect();
+    let lines = list.lines.iter();
+    let parked: Vec<_> = lines.map(|line| (line.game, line.parked)).collect();
     assert!(
         parked.contains(&(broken, Some(ParkReason::Broken))),
         "{parked:?}"
@@ -488,11 +461,8 @@ async fn row_of_an_unknown_kind_is_parked() {
     house.moves(game, "a7b7").await;
     house.deliver().await;
     let boards = house.posted(RowKind::Board);
-    assert_eq!(
-        boards.len(),
-        2,
-        "the first board, and that of the second move"
-    );
+    // The first board, and that of the second move.
+    assert_eq!(boards.len(), 2);
 }
 
 #[tokio::test]
@@ -508,10 +478,8 @@ async fn rate_limit_counts_no_attempt_and_skips_no_button_removal() {
         open.map(|row| (row.kind, row.attempts)).collect::<Vec<_>>()
     };
     // The handler's claim counted as an attempt.
-    assert_eq!(
-        open(&house.rows().await),
-        [(RowKind::Board, 1), (RowKind::Strip, 0)]
-    );
+    let expected = [(RowKind::Board, 1), (RowKind::Strip, 0)];
+    assert_eq!(open(&house.rows().await), expected);
     house.clock.advance(Duration::from_secs(7));
     house.platform.wire().fates.clear();
     assert_eq!(house.deliver_due().await, 2);
@@ -567,11 +535,8 @@ async fn clock_set_forward_leaves_a_handlers_claim() {
     house.moves(game, "a4b4").await;
     house.clock.advance(DAY);
     house.app.core.calendar.advance(DAY).await;
-    assert_eq!(
-        house.deliver_due().await,
-        0,
-        "its handler is about to send it"
-    );
+    // Its handler is about to send it.
+    assert_eq!(house.deliver_due().await, 0);
     // If the handler is gone, the courier searches for the message as usual.
     house.clock.advance(limits().claim);
     house.deliver_due().await;
@@ -612,37 +577,21 @@ async fn clock_set_back_delays_no_row_and_no_timer() {
             house.app.timers.tick().await.unwrap();
         }
         house.deliver_due().await;
-        assert_eq!(
-            house.posted(RowKind::Board).len(),
-            2,
-            "restarts: {restarts}"
-        );
+        let boards = house.posted(RowKind::Board);
+        assert_eq!(boards.len(), 2, "restarts: {restarts}");
         // The step is handled once.
         house = house.restart().await;
         // The challenge has three days from now, not from the time of the clock that was ahead.
-        let timer = house
-            .app
-            .core
-            .store
-            .next_timer(TimerKind::Expire)
-            .await
-            .unwrap()
-            .unwrap();
+        let store = &house.app.core.store;
+        let timer = store.next_timer(TimerKind::Expire).await.unwrap();
+        let timer = timer.unwrap();
         let left = timer.since(house.clock.now());
         assert!(left <= Match::CHALLENGE_LIFE, "{left:?}");
         assert!(left + DAY > Match::CHALLENGE_LIFE, "{left:?}");
         house.clock.advance(Match::CHALLENGE_LIFE);
         house.app.timers.tick().await.unwrap();
-        assert_eq!(
-            house
-                .app
-                .core
-                .store
-                .next_timer(TimerKind::Expire)
-                .await
-                .unwrap(),
-            None
-        );
+        let timer = store.next_timer(TimerKind::Expire).await;
+        assert_eq!(timer.unwrap(), None);
     }
 }
 

@@ -356,10 +356,8 @@ async fn games_in_threads_of_a_deleted_channel_are_moved() {
     house.deliver_due().await;
     assert_eq!(house.home(other_game).await, LOUNGE);
     let parked = house.parked(other_game).await;
-    assert_eq!(
-        parked.last().unwrap().parked(),
-        Some(ParkReason::ChannelGone)
-    );
+    let reason = parked.last().unwrap().parked();
+    assert_eq!(reason, Some(ParkReason::ChannelGone));
 }
 
 /// If permissions are fixed in two steps, the second should not have to wait five minutes.
@@ -393,21 +391,12 @@ async fn rejected_notice_is_sent_when_its_player_acts() {
     assert_eq!(told(&house), []);
     works(&house);
     house.clock.advance(50 * MINUTE);
-    house
-        .app
-        .settings
-        .retry_lost_notices(mina().id)
-        .await
-        .unwrap();
+    let settings = &house.app.settings;
+    settings.retry_lost_notices(mina().id).await.unwrap();
     all(&house, &refused());
     house.deliver_due().await;
     works(&house);
-    house
-        .app
-        .settings
-        .retry_lost_notices(jihun().id)
-        .await
-        .unwrap();
+    settings.retry_lost_notices(jihun().id).await.unwrap();
     let notices = house.rows_of(RowKind::Lost).await.into_iter();
     let open = notices.filter(|row| row.state == RowState::Open);
     assert_eq!(open.count(), 1);

@@ -527,15 +527,10 @@ impl House {
         drop(self.app);
         let app = app(&self.folder, &self.clock, limits()).await;
         app.core.store.void_claims(self.clock.now()).await.unwrap();
-        app.core
-            .calendar
-            .follow_clock_since_last_run()
-            .await
-            .unwrap();
-        app.delivery
-            .try_again_at(RetryScope::Everywhere)
-            .await
-            .unwrap();
+        let followed = app.core.calendar.follow_clock_since_last_run();
+        followed.await.unwrap();
+        let again = app.delivery.try_again_at(RetryScope::Everywhere);
+        again.await.unwrap();
         House { app, ..self }
     }
 

@@ -82,10 +82,8 @@ fn written_select(select: &Select) -> String {
     let suffix = if select.enabled { "" } else { ", disabled" };
     let mut text = format!("[{} ▾] {}{suffix}", select.placeholder, select.id);
     for option in select.options.iter().take(4) {
-        let note = option
-            .note
-            .as_deref()
-            .map_or(String::new(), |note| format!(" ({note})"));
+        let note = option.note.as_deref();
+        let note = note.map_or(String::new(), |note| format!(" ({note})"));
         write!(text, "\n    {} = {}{note}", option.value, option.label).unwrap();
     }
     if select.options.len() > 4 {
@@ -222,11 +220,8 @@ fn check_select(select: &Select, ids: &mut Vec<String>) {
     ids.push(select.id.to_string());
     assert!(length(&select.placeholder) <= 150, "{}", select.placeholder);
     assert!((1..=OPTIONS).contains(&select.options.len()), "{select:?}");
-    let values: BTreeSet<&str> = select
-        .options
-        .iter()
-        .map(|option| option.value.as_str())
-        .collect();
+    let options = select.options.iter();
+    let values: BTreeSet<&str> = options.map(|option| option.value.as_str()).collect();
     assert_eq!(values.len(), select.options.len(), "{select:?}");
     for option in &select.options {
         assert!((1..=100).contains(&length(&option.value)));

@@ -136,10 +136,8 @@ async fn open_plan_does_not_hide_the_move_of_the_opponent() {
     far.sam_moves(&thread, "i7h7").await;
     status(&far.page, "Your turn").await;
     far.shows(2).await;
-    assert_eq!(
-        far.run("return document.getElementById('plan')").await,
-        Value::Null
-    );
+    let plan = far.run("return document.getElementById('plan')").await;
+    assert_eq!(plan, Value::Null);
 }
 
 #[tokio::test]

@@ -44,11 +44,8 @@ async fn long_channel_loads_from_its_end() {
     }
     page.visit(ALEX, LOUNGE).await;
     page.find(AT_END).await;
-    assert_eq!(
-        page.count(".message").await,
-        50,
-        "only the newest are asked for"
-    );
+    // Only the newest are asked for.
+    assert_eq!(page.count(".message").await, 50);
     for loaded_count in [50, 100, 150] {
         let script = "document.getElementById('log').scrollTop = 40;";
         page.see(script).await;

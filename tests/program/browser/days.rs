@@ -101,12 +101,8 @@ async fn relative_times_are_rounded() {
     for (user, korean) in [(ALEX, false), (MINA, true)] {
         page.visit(user, LOUNGE).await;
         let times = page.see(TIMES).await;
-        let texts: Vec<&str> = times
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|time| time[0].as_str().unwrap())
-            .collect();
+        let times = times.as_array().unwrap().iter();
+        let texts: Vec<&str> = times.map(|time| time[0].as_str().unwrap()).collect();
         let expected = table.map(|(_, english, words)| if korean { words } else { english });
         assert_eq!(texts[..expected.len()], expected);
         assert_eq!(texts.len(), expected.len() + 1, "before 1970 is a time too");
@@ -135,11 +131,8 @@ async fn a_day_passes_on(screen: Screen) {
     page.says("until in 3 days").await;
     let head = "return document.querySelector('.message .head time').textContent";
     let time = page.see(head).await;
-    assert_eq!(
-        page.count("#clock[hidden]").await,
-        1,
-        "the time is everybody's"
-    );
+    // The time is everybody's.
+    assert_eq!(page.count("#clock[hidden]").await, 1);
     page.press("Skip a day").await;
     page.says("until in 2 days").await;
     page.find("return usable('#clock')[0]?.innerText.startsWith('Time here: ')")

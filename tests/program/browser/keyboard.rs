@@ -222,10 +222,8 @@ async fn keys_navigate_lists_dialogs_and_channels() {
     press(&key::ENTER.to_string()).await;
     let notice_script = "return document.getElementById('notice').innerText.includes('Nobody here is called Nobody')";
     page.find(notice_script).await;
-    assert_eq!(
-        page.see_with(focused, json!(["[aria-invalid=true]"])).await,
-        true
-    );
+    let invalid = json!(["[aria-invalid=true]"]);
+    assert_eq!(page.see_with(focused, invalid).await, true);
     press(&key::ESCAPE.to_string()).await;
     page.find_with(focused, json!(["#line"])).await;
     page.find(typed_out).await;
@@ -247,10 +245,8 @@ async fn keys_navigate_lists_dialogs_and_channels() {
     // The shortcuts dialog takes the focus, and returns it.
     page.browser.chord('\u{e009}', '/').await;
     page.find("return usable('#keys-dialog')[0]").await;
-    assert_eq!(
-        page.see_with(focused, json!(["#keys-dialog button"])).await,
-        true
-    );
+    let button = json!(["#keys-dialog button"]);
+    assert_eq!(page.see_with(focused, button).await, true);
     press(&key::ESCAPE.to_string()).await;
     page.find("return !usable('#keys-dialog')[0]").await;
     assert_eq!(page.see_with(focused, json!(["#line"])).await, true);

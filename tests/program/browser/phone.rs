@@ -92,11 +92,8 @@ async fn picture_can_be_enlarged_on_a_phone() {
     let large = "const image = document.querySelector('#picture-dialog[open] img');
         const pan = image?.parentElement;
         return pan?.scrollLeft > 0 && image.getBoundingClientRect().width / arguments[0]";
-    let times = page
-        .find_with(large, json!([among]))
-        .await
-        .as_f64()
-        .unwrap();
+    let times = page.find_with(large, json!([among])).await;
+    let times = times.as_f64().unwrap();
     assert!(times > 1.5, "{times} times as large");
     let ends = "const pan = document.querySelector('#picture-dialog .pan');
         const edges = () => [pan.firstChild.getBoundingClientRect(), pan.getBoundingClientRect()];

@@ -82,11 +82,8 @@ async fn two_windows_stay_in_sync() {
         page.browser.switch(window).await;
         page.says("from the second").await;
         let texts = page.see(WORDS).await;
-        assert_eq!(
-            texts,
-            json!(["from the third", "from the second"]),
-            "{window}"
-        );
+        let expected = json!(["from the third", "from the second"]);
+        assert_eq!(texts, expected, "{window}");
     }
     // Reading in one window marks as read in the same person's other window, not for others.
     program.say(MINA, LOUNGE, "is anybody here?").await;

@@ -4,6 +4,8 @@
 
 use super::{hansu, text};
 
+use crate::kit::tells;
+
 const LOG: &str = include_str!("../../../benches/README.md");
 
 /// Returns the words of the last line of `hansu bench`.
@@ -24,10 +26,8 @@ fn counts_match_the_engine_log() {
         let (_, rest) = LOG.split_once(before).expect("the log tells the count");
         let (count, _) = rest.split_once("** positions").unwrap();
         let bench_lines = bench(&["--ruleset", ruleset]);
-        assert_eq!(
-            bench_lines[..2],
-            ["nodes".to_owned(), count.replace(',', "")]
-        );
+        let nodes = ["nodes".to_owned(), count.replace(',', "")];
+        assert_eq!(bench_lines[..2], nodes);
     }
 }
 
@@ -77,9 +77,9 @@ fn statistics_are_printed() {
         "{text}"
     );
     assert!(value("table cutoffs") < value("table hits"), "{text}");
-    assert!(
-        text.contains("false cutoffs by null moves at depth 4, ahead in points: "),
-        "{text}"
+    tells(
+        &text,
+        "false cutoffs by null moves at depth 4, ahead in points: ",
     );
 }
 

@@ -32,10 +32,8 @@ fn puzzles_of_a_game_are_written_once() {
     let output = run(folder.path(), &["game.pgn"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(text(&output.stdout), file_of(&LINES));
-    assert_eq!(
-        text(&output.stderr),
-        "games: 1, mates: 1 in 1, 1 in 2, 0 in 3, 0 in 4\n"
-    );
+    let summary = "games: 1, mates: 1 in 1, 1 in 2, 0 in 3, 0 in 4\n";
+    assert_eq!(text(&output.stderr), summary);
     for _ in 0..2 {
         let output = run(folder.path(), &["game.pgn", "--to", "puzzles.tsv"]);
         assert_eq!(output.status.code(), Some(0), "{output:?}");

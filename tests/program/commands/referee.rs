@@ -57,20 +57,16 @@ fn games_of_another_program_are_judged_the_same() {
     let mut games = records("fsf-games.jsonl.gz");
     games.extend(records("fsf-ends.jsonl.gz"));
     let challenge_with = |game: &Value| json!({"ruleset": game["variant"], "fen": game["start"], "moves": game["moves"]});
-    let input: Vec<String> = games
-        .iter()
-        .map(|game| challenge_with(game).to_string())
-        .collect();
+    let input = games.iter();
+    let input: Vec<String> = input.map(|game| challenge_with(game).to_string()).collect();
     let answers = answers(input.join("\n").into_bytes());
     assert_eq!(answers.len(), games.len());
     for (game, answer) in games.iter().zip(&answers) {
         assert_eq!(answer["ok"], true, "{answer}");
         assert_eq!(answer["fen"], game["final_fen"]);
         let outcome = &answer["outcome"];
-        assert_eq!(
-            answer["legal"].as_array().unwrap().is_empty(),
-            !outcome.is_null()
-        );
+        let legal = answer["legal"].as_array().unwrap();
+        assert_eq!(legal.is_empty(), !outcome.is_null());
         // A truncated game was not checked for an end after its last turn.
         if !game["end"].is_null() {
             let fen = game["final_fen"].as_str().unwrap();
@@ -115,21 +111,16 @@ fn position_is_described() {
             false,
         ),
     ] {
-        assert_eq!(
-            ask(ruleset, fen, &[])["bikjang"],
-            is_bikjang,
-            "{ruleset} {fen}"
-        );
+        let answer = ask(ruleset, fen, &[]);
+        assert_eq!(answer["bikjang"], is_bikjang, "{ruleset} {fen}");
     }
     let over = ask(
         "traditional",
         "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1",
         &["e2e2"],
     );
-    assert_eq!(
-        (&over["bikjang"], over["outcome"].is_null()),
-        (&json!(false), false)
-    );
+    assert_eq!(over["bikjang"], false);
+    assert!(!over["outcome"].is_null());
     let passed = ask("janggi", START, &["e2e2", "0000"]);
     assert_eq!(
         passed["outcome"],
@@ -141,10 +132,8 @@ fn position_is_described() {
         })
     );
     let mate = ask("modern", "R2k5/8R/9/9/9/9/9/9/9/5K3 b", &[]);
-    assert_eq!(
-        mate["outcome"],
-        json!({"result": "cho", "reason": "checkmate"})
-    );
+    let checkmate = json!({"result": "cho", "reason": "checkmate"});
+    assert_eq!(mate["outcome"], checkmate);
 }
 
 #[test]
@@ -296,10 +285,8 @@ fn xiangqi_rejections_have_codes() {
         ("a4b4", "not-over-river"),
         ("e1e1", "same-point"),
     ];
-    let input: Vec<_> = cases
-        .iter()
-        .map(|(mv, _)| xiangqi("xiangqi", start, &[mv]))
-        .collect();
+    let input = cases.iter().map(|(mv, _)| xiangqi("xiangqi", start, &[mv]));
+    let input: Vec<_> = input.collect();
     let rejections = answers(input.join("\n").into_bytes());
     for ((mv, code), answer) in cases.iter().zip(&rejections) {
         assert_eq!(answer["reason"], *code, "{mv}: {answer}");

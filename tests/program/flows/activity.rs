@@ -4,6 +4,7 @@ use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, BOT, Club, Game, JANGGI, MINA, SAM, components, text};
+use crate::kit::tells;
 
 const SECRET: &str = "sandbox-client-secret-0123456789";
 
@@ -125,16 +126,12 @@ async fn game_is_played_inside_discord_and_posted_in_its_thread() {
     club.message_with(&game.home, &piece).await;
     // The same code again, and an instance that Discord does not know.
     let instance = &opened["instance"];
-    assert_eq!(
-        activity.enters(&code, instance).await.status(),
-        StatusCode::FORBIDDEN
-    );
+    let answer = activity.enters(&code, instance).await;
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     let fresh = activity.code(ALEX).await;
     let foreign = json!("i-1-gc-2-3");
-    assert_eq!(
-        activity.enters(&fresh, &foreign).await.status(),
-        StatusCode::FORBIDDEN
-    );
+    let answer = activity.enters(&fresh, &foreign).await;
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     // Neither the secret nor codes, tokens and instances are in the log.
     let log = club.log();
     for secret in [SECRET, &code, &fresh, &token] {
@@ -190,10 +187,8 @@ async fn faults_of_discord_refuse_or_ask_to_try_again() {
     let leave = json!({ "as": ALEX, "instance": instance });
     club.stage.post("/do/leave", leave).await;
     let code = activity.code(ALEX).await;
-    assert_eq!(
-        activity.enters(&code, instance).await.status(),
-        StatusCode::FORBIDDEN
-    );
+    let answer = activity.enters(&code, instance).await;
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     let join = json!({ "as": ALEX, "channel": game.home });
     let joined = club.stage.post("/do/join", join).await;
     let code = activity.code(ALEX).await;
@@ -236,12 +231,8 @@ async fn command_of_the_activity_opens_the_game_of_its_thread() {
         "type": 4, "name": "launch", "handler": 2, "contexts": [0, 1],
         "description_localizations": { "ko": "판을 엽니다" },
     });
-    let created = activity
-        .club
-        .stage
-        .api("POST", &commands, Some(entry))
-        .await
-        .1;
+    let stage = &activity.club.stage;
+    let (_, created) = stage.api("POST", &commands, Some(entry)).await;
     assert!(activity.club.stop_bot().await.success());
     activity.club.start_bot().await;
     activity.map().await;
@@ -286,20 +277,14 @@ async fn proxy_reaches_the_page_alone() {
     let page = format!("/activity/{BOT}");
     let answer = get(&format!("{page}/?frame_id=1"), "").await;
     assert_eq!(answer.status(), StatusCode::OK);
-    let policies: Vec<String> = answer
-        .headers()
-        .get_all("content-security-policy")
-        .iter()
-        .map(|policy| policy.to_str().unwrap().to_owned())
-        .collect();
+    let policies = answer.headers().get_all("content-security-policy").iter();
+    let policies = policies.map(|policy| policy.to_str().unwrap().to_owned());
+    let policies: Vec<String> = policies.collect();
     let [of_page, of_proxy] = &policies[..] else {
         panic!("{policies:?}");
     };
     assert!(of_page.contains("frame-ancestors 'self'"), "{of_page}");
-    assert!(
-        of_proxy.contains(&format!("connect-src {site}{page}/ ")),
-        "{of_proxy}"
-    );
+    tells(of_proxy, &format!("connect-src {site}{page}/ "));
     assert!(!of_proxy.contains(&format!("{site} ")) && !of_proxy.contains("connect-src 'self'"));
     // None of the sandbox's own routes is below the page.
     for path in [

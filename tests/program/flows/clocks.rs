@@ -30,11 +30,8 @@ pub async fn grow_older_by(club: &mut Club, milliseconds: i64) {
         "update outbox set at = at - ?1, delivered_at = delivered_at - ?1",
         "update timer set due_at = due_at - ?1 where kind <> 'expire'",
     ] {
-        sqlx::query(shift)
-            .bind(milliseconds)
-            .execute(&mut database)
-            .await
-            .unwrap();
+        let shifted = sqlx::query(shift).bind(milliseconds);
+        shifted.execute(&mut database).await.unwrap();
     }
 }
 

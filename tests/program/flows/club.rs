@@ -533,11 +533,8 @@ pub async fn said_by(mut command: Command) -> (Option<i32>, String) {
 /// Sends SIGTERM.
 pub async fn terminate(child: &Child) {
     let id = child.id().unwrap().to_string();
-    let sent = Command::new("kill")
-        .args(["-TERM", &id])
-        .status()
-        .await
-        .unwrap();
+    let sent = Command::new("kill").args(["-TERM", &id]).status().await;
+    let sent = sent.unwrap();
     assert!(sent.success());
 }
 

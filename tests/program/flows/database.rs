@@ -14,6 +14,7 @@ use tokio::process::Command;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, said_by, text};
 use crate::flows::hostile::{hold, let_go};
 use crate::flows::metrics::{ANY_PORT, get, health_is};
+use crate::kit::tells;
 
 /// The time that a write waits for a lock in these tests.
 const BRIEFLY: (&str, &str) = ("HANSU_DATABASE__WAIT_MS", "500");
@@ -132,10 +133,7 @@ async fn bot_recovers_after_a_long_database_lock() {
     let lock = hold(&club).await;
     health_is(http, 503, "database: ").await;
     let (_, body) = get(http, "/health").await;
-    assert!(
-        body.contains("stop the other program that uses it"),
-        "{body}"
-    );
+    tells(&body, "stop the other program that uses it");
     let board_answer = club.command(ALEX, &game.home, "board", json!({})).await;
     board_answer.private();
     for (expected_count, mv) in [(1, "a4b4"), (2, "c4c5")] {
@@ -342,14 +340,8 @@ async fn bot_stops_without_its_folder_and_resumes_with_it() {
     fs::rename(&folder, &moved_away).unwrap();
     let (status, body) = get(club.http(), "/health").await;
     assert_eq!(status, 503);
-    assert!(
-        body.contains("games.sqlite3 was deleted or replaced"),
-        "{body}"
-    );
-    assert!(
-        body.contains("restore it while the bot is stopped"),
-        "{body}"
-    );
+    tells(&body, "games.sqlite3 was deleted or replaced");
+    tells(&body, "restore it while the bot is stopped");
     assert_eq!(club.bot_ends().await.code(), Some(1));
     fs::rename(&moved_away, &folder).unwrap();
     club.start_bot().await;

@@ -64,11 +64,8 @@ async fn every_check_passes_next_to_a_healthy_bot() {
     assert!(output.contains(", 1 games replayed"), "{output}");
     // Doctor only reads: the bot is still connected, and has not identified again.
     let bot = club.stage.get("/control/bot").await;
-    assert_eq!(
-        (&bot["connected"], &bot["identifies"]),
-        (&json!(true), &json!(1)),
-        "{bot}"
-    );
+    assert_eq!(bot["connected"], true, "{bot}");
+    assert_eq!(bot["identifies"], 1, "{bot}");
     game.play(&club, "a7b7").await;
 
     let (code, output) = club.hansu(&["doctor", "--json", "--offline"]).await;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::flows::club::{ALEX, Club, MINA, text};
 use crate::flows::gateway_proxy::GatewayProxy;
 use crate::flows::metrics::{ANY_PORT, get, health_is};
+use crate::kit::tells;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unreachable_gateway_is_retried_at_a_pace() {
@@ -229,10 +230,8 @@ async fn unreadable_interaction_is_answered_and_counted() {
             .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
             .await;
         let content = answer.private();
-        assert!(
-            content.contains("can't read") && content.contains("읽지 못했습니다"),
-            "{content}"
-        );
+        tells(content, "can't read");
+        tells(content, "읽지 못했습니다");
     }
     let (_, metrics) = get(club.http(), "/metrics").await;
     let metric_line = "hansu_unreadable_events_total{kind=\"interaction\"} 2";

@@ -183,11 +183,8 @@ async fn backlog_after_an_outage_is_sent_at_fifty_requests_a_second() {
         game.next_board(&club).await;
         game.has_each_board_once(&club).await;
     }
-    let times: Vec<u64> = requests(&club)
-        .await
-        .iter()
-        .map(|request| request.3)
-        .collect();
+    let requests = requests(&club).await;
+    let times: Vec<u64> = requests.iter().map(|request| request.3).collect();
     let maximum = times.iter().enumerate().map(|(first, from)| {
         let within = times[first..]
             .iter()

@@ -129,22 +129,14 @@ async fn missing_notify_socket_is_harmless() {
     club.stage.until(warned).await;
     game.play(&club, "a4b4").await;
     assert!(club.stop_bot().await.success());
-    assert_eq!(
-        club.log().matches("NOTIFY_SOCKET").count(),
-        1,
-        "{}",
-        club.log()
-    );
+    let log = club.log();
+    assert_eq!(log.matches("NOTIFY_SOCKET").count(), 1, "{log}");
 
     club.start_bot_by(manager.dressed(club.bot_command())).await;
     game.play(&club, "a7b7").await;
     assert!(club.stop_bot().await.success());
-    assert_eq!(
-        club.log().matches("NOTIFY_SOCKET").count(),
-        2,
-        "{}",
-        club.log()
-    );
+    let log = club.log();
+    assert_eq!(log.matches("NOTIFY_SOCKET").count(), 2, "{log}");
 }
 
 /// A service manager that never reads: its socket is soon full.
@@ -200,10 +192,8 @@ async fn health_command_reports_the_bots_state() {
     club.settings.clear();
     let (code, output) = club.hansu(&["health"]).await;
     assert_eq!(code, Some(2), "{output}");
-    assert_eq!(
-        output,
-        "hansu: http.address is not set, so the bot's health cannot be checked\n"
-    );
+    let reason = "http.address is not set, so the bot's health cannot be checked";
+    assert_eq!(output, format!("hansu: {reason}\n"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -50,9 +50,6 @@ async fn openings_are_paged_in_private() {
             .all(|id| id.starts_with("opening:")),
         "{own:?}"
     );
-    assert_eq!(
-        club.public(&game.home).await.len(),
-        before,
-        "nobody else sees it"
-    );
+    let after = club.public(&game.home).await.len();
+    assert_eq!(after, before, "nobody else sees it");
 }

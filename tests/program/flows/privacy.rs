@@ -75,13 +75,8 @@ async fn stored_data_can_be_shown_exported_and_deleted() {
         )
         .await;
     by_button.private();
-    assert_eq!(
-        exported(&club, &by_button).await["games"]
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
+    let exported = exported(&club, &by_button).await;
+    assert_eq!(exported["games"].as_array().unwrap().len(), 1);
 
     let question = asked(&club, MINA, JANGGI, "forget").await;
     assert_eq!(ids(question.message()), [YES, BACK]);

@@ -78,11 +78,8 @@ async fn blocked_address_delays_all_but_interaction_answers() {
     let answer = club.command(MINA, LOUNGE, "board", board).await;
     answer.private();
     let fault_path = format!("/control/faults/{blocked}");
-    assert_eq!(
-        club.stage.get(&fault_path).await["hits"],
-        1,
-        "it is left alone"
-    );
+    let fault = club.stage.get(&fault_path).await;
+    assert_eq!(fault["hits"], 1, "it is left alone");
     let log = club.log();
     assert!(
         log.contains("only answers to interactions are sent"),
@@ -140,12 +137,8 @@ async fn parked_board_is_retried_after_a_kill() {
     look_at_board().await;
     let list = games(&club).await;
     assert!(list.contains("may not post there"), "{list}");
-    assert_eq!(
-        club.stage
-            .get(&format!("/control/faults/{forbidden}"))
-            .await["hits"],
-        5
-    );
+    let fault = format!("/control/faults/{forbidden}");
+    assert_eq!(club.stage.get(&fault).await["hits"], 5);
     club.kill_bot().await;
     mend(&club, &forbidden).await;
     club.start_bot().await;
@@ -171,10 +164,8 @@ async fn forwarding(target: String) -> (String, Arc<AtomicUsize>) {
             let (mut head, body) = request.into_parts();
             head.headers.remove("host");
             let body = to_bytes(body, usize::MAX).await.unwrap();
-            let request = client
-                .request(head.method, format!("{target}{}", head.uri))
-                .headers(head.headers)
-                .body(body);
+            let request = client.request(head.method, format!("{target}{}", head.uri));
+            let request = request.headers(head.headers).body(body);
             let answer = request.send().await.unwrap();
             let mut passed = Response::new(Body::empty());
             *passed.status_mut() = answer.status();

@@ -98,10 +98,8 @@ async fn puzzle_of_the_day_is_posted_once_and_solved_privately() {
     let off = club.server_settings(json!({ "daily": "off" })).await;
     off.says("풀 수 있습니다");
     let messages = club.public(JANGGI).await;
-    assert_eq!(
-        messages.iter().filter(|message| is_daily(message)).count(),
-        1
-    );
+    let daily = messages.iter().filter(|message| is_daily(message));
+    assert_eq!(daily.count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,6 +8,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 use crate::flows::club::{Club, JANGGI, MINA, WIRE, terminate};
+use crate::kit::tells;
 
 fn hansu(folder: &std::path::Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
@@ -49,12 +50,8 @@ async fn play(folder: &std::path::Path) -> (Child, String) {
 }
 
 async fn get(address: &str, path: &str) -> Value {
-    let text = reqwest::get(format!("{address}{path}"))
-        .await
-        .unwrap()
-        .text()
-        .await
-        .unwrap();
+    let answer = reqwest::get(format!("{address}{path}")).await.unwrap();
+    let text = answer.text().await.unwrap();
     serde_json::from_str(&text).unwrap_or(Value::String(text))
 }
 
@@ -136,10 +133,7 @@ async fn first_start_has_no_warning_and_a_second_names_the_first() {
 async fn second_process_on_a_database_is_rejected() {
     let mut club = Club::open().await;
     let output = fails(club.bot_command().stderr(Stdio::piped())).await;
-    assert!(
-        output.contains("another process is using this database"),
-        "{output}"
-    );
+    tells(&output, "another process is using this database");
     assert!(
         club.stop_bot().await.success(),
         "the first one goes on undisturbed"
@@ -257,10 +251,8 @@ async fn entry_point_of_an_activity_survives_registration() {
     let (_, all) = club.stage.api("GET", &commands, None).await;
     let all = all.as_array().unwrap();
     let entry_kept = all.iter().find(|command| command["type"] == 4).unwrap();
-    assert_eq!(
-        (&entry_kept["id"], &entry_kept["handler"]),
-        (&created["id"], &json!(1))
-    );
+    assert_eq!(entry_kept["id"], created["id"]);
+    assert_eq!(entry_kept["handler"], 1);
     assert!(all.iter().any(|command| command["name"] == "move"));
     let (status, fault_spec) = club.stage.api("PUT", &commands, Some(json!([]))).await;
     assert_eq!((status, &fault_spec["code"]), (400, &json!(50240)));

@@ -10,6 +10,7 @@ use tokio::process::{Child, Command};
 
 use crate::flows::club::{Club, JANGGI, MINA, WIRE};
 use crate::flows::metrics::{ANY_PORT, get, health_is};
+use crate::kit::tells;
 
 /// Limits the size of files that a process can write, as a full disk does.
 fn disk(process: &Child, room: Option<u64>) {
@@ -80,21 +81,14 @@ async fn bot_stops_if_its_database_is_deleted_and_makes_no_new_one() {
     let (status, body) = get(http, "/health").await;
     assert_eq!(status, 503);
     assert!(body.starts_with("database: "), "{body}");
-    assert!(
-        body.contains("games.sqlite3 was deleted or replaced"),
-        "{body}"
-    );
+    tells(&body, "games.sqlite3 was deleted or replaced");
     assert_eq!(club.bot_ends().await.code(), Some(1));
     let log = club.log();
     assert!(log.contains("the guard of the database has ended"), "{log}");
     assert_eq!(log.matches("hansu: ").count(), 1, "{log}");
 
-    let repeated = club
-        .bot_command()
-        .stderr(Stdio::piped())
-        .output()
-        .await
-        .unwrap();
+    let mut command = club.bot_command();
+    let repeated = command.stderr(Stdio::piped()).output().await.unwrap();
     assert_eq!(repeated.status.code(), Some(1));
     let output = String::from_utf8(repeated.stderr).unwrap();
     assert!(output.contains("is missing or empty"), "{output}");

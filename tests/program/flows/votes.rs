@@ -130,11 +130,8 @@ async fn kill_between_a_count_and_its_board_loses_nothing() {
     let moves: Vec<String> = club
         .column("select body from event where kind = 'moved'")
         .await;
-    assert_eq!(
-        moves.iter().filter(|body| body.contains("votes")).count(),
-        2,
-        "{moves:?}"
-    );
+    let of_votes = moves.iter().filter(|body| body.contains("votes"));
+    assert_eq!(of_votes.count(), 2, "{moves:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

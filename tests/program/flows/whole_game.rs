@@ -2,6 +2,7 @@
 
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, is_live, pinged, text};
 use crate::flows::game::Game;
+use crate::kit::tells;
 
 /// Cho's chariots advance while Han passes, and mate.
 const MATE: [&str; 13] = [
@@ -20,10 +21,7 @@ async fn each_move_pings_only_the_next_player() {
         assert_eq!(pinged(board), [game.turn()]);
         let picture = &board["attachments"][0];
         assert_eq!(picture["width"], 900);
-        assert!(
-            text(&picture["description"]).contains("Cho: general e2"),
-            "{picture}"
-        );
+        tells(&text(&picture["description"]), "Cho: general e2");
     }
     let words = text(&game.board["content"]);
     for phrase in [
@@ -76,10 +74,7 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
         assert_eq!(played.content().contains("Check by "), checked, "{mv}");
     }
     let words = text(&game.board["content"]);
-    assert!(
-        words.contains("**미나** (Cho) wins: checkmate (외통)"),
-        "{words}"
-    );
+    tells(&words, "**미나** (Cho) wins: checkmate (외통)");
     assert!(pinged(&game.board).is_empty());
     let rematch = game.id("rematch");
     let afterwards = ["rematch", "analyse", "page", "replay", "record"].map(|verb| game.id(verb));
@@ -89,10 +84,7 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
     let question = club.press(ALEX, &game.board, &rematch).await;
     let challenge = question.public();
     assert_eq!(pinged(challenge), [MINA]);
-    assert!(
-        text(&challenge["content"]).contains("plays Cho"),
-        "{challenge}"
-    );
+    tells(&text(&challenge["content"]), "plays Cho");
     let channel_line = club.message_with(JANGGI, "accept:2:0").await;
     let accepted = club.press(MINA, challenge, "accept:2:0").await;
     assert!(

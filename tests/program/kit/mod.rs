@@ -20,3 +20,9 @@ pub fn hansus_world(settings: &mut Settings) {
     let file = WorldFile::parse(include_str!("../../../assets/world.json"));
     settings.world_file = Some(file.unwrap());
 }
+
+/// Asserts that a text has these words, and shows it if not.
+#[track_caller]
+pub fn tells(text: &str, words: &str) {
+    assert!(text.contains(words), "{words:?} is not in: {text}");
+}

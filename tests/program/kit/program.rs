@@ -99,12 +99,8 @@ impl Program {
     }
 
     pub async fn bytes(&self, path: &str) -> Vec<u8> {
-        let answer = self
-            .client
-            .get(format!("{}{path}", self.url))
-            .send()
-            .await
-            .unwrap();
+        let request = self.client.get(format!("{}{path}", self.url));
+        let answer = request.send().await.unwrap();
         assert_eq!(answer.status(), 200, "GET {path}");
         answer.bytes().await.unwrap().to_vec()
     }

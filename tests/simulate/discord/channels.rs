@@ -110,12 +110,8 @@ impl Discord {
     /// Deletes a channel with its threads and their messages. Returns the deleted channels.
     pub fn delete_channel(&mut self, id: Id) -> Vec<Id> {
         let deleted = |channel: &Channel| channel.id == id || channel.parent == Some(id);
-        let deleted: Vec<Id> = self
-            .channels
-            .values()
-            .filter(|channel| deleted(channel))
-            .map(|channel| channel.id)
-            .collect();
+        let deleted = self.channels.values().filter(|channel| deleted(channel));
+        let deleted: Vec<Id> = deleted.map(|channel| channel.id).collect();
         for id in &deleted {
             self.channels.remove(id);
             self.gone.insert(*id);

@@ -129,11 +129,8 @@ impl Discord {
 
     /// Answers one request of the bot.
     pub fn answer(&mut self, request: &ApiRequest, now: Millis) -> Answer {
-        let path: Vec<&str> = request
-            .path
-            .split('/')
-            .filter(|part| !part.is_empty())
-            .collect();
+        let parts = request.path.split('/');
+        let path: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
         match (request.method.as_str(), path.as_slice()) {
             ("POST", ["interactions", id, token, "callback"]) => {
                 self.callback(id, token, request, now)

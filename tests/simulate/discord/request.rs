@@ -76,11 +76,8 @@ impl ApiRequest {
 
     /// Returns the route that Discord limits, without the parts that differ in each request.
     pub fn bucket(&self) -> String {
-        let parts: Vec<&str> = self
-            .path
-            .split('/')
-            .filter(|part| !part.is_empty())
-            .collect();
+        let parts = self.path.split('/');
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
             ["webhooks", _, token, ..] => format!("{} webhook {token}", self.method),
             ["channels", channel, "messages", _, rest @ ..] => {
@@ -93,11 +90,8 @@ impl ApiRequest {
 
     /// Returns the request for a trace, without token and body.
     pub fn told(&self) -> String {
-        let parts: Vec<&str> = self
-            .path
-            .split('/')
-            .filter(|part| !part.is_empty())
-            .collect();
+        let parts = self.path.split('/');
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
         match parts.as_slice() {
             ["interactions", id, ..] => format!("callback {} of {id}", self.body["type"]),
             ["webhooks", _, token, ..] => format!("{} answer {token}", self.method),

@@ -62,11 +62,8 @@ fn standings(players: &[Person], results: &[Option<CupResult>], running: usize) 
         .collect();
     let table = CupTable::of(&ids, &games);
     let person = |id: UserId| {
-        players
-            .iter()
-            .find(|player| player.id == id)
-            .unwrap()
-            .clone()
+        let player = players.iter().find(|player| player.id == id);
+        player.unwrap().clone()
     };
     CupStandings {
         lines: table

@@ -396,10 +396,8 @@ impl Facts {
             RepetitionEffect::Ended(_, outcome) => Some(outcome),
             _ => None,
         };
-        let ends = ends
-            .into_iter()
-            .chain([passes, agreed])
-            .chain(rounds.map(round));
+        let ends = ends.into_iter().chain([passes, agreed]);
+        let ends = ends.chain(rounds.map(round));
         let facing = [self.facing.after_move, self.facing.after_capture];
         ends.flatten()
             .any(|end| matches!(end.reason, Reason::Points { .. }))
@@ -573,12 +571,8 @@ impl RefereeProbe<'_> {
         let by_capture = self.faces(&taking_behind);
         let forfeits = self.mates_after_facing(further) == drawn(Reason::ForfeitedWin);
         for game in [&by_move, &by_capture].into_iter().flatten() {
-            assert_eq!(
-                game.situation().forfeited().cho,
-                forfeits,
-                "{}",
-                self.0.id()
-            );
+            let forfeited = game.situation().forfeited().cho;
+            assert_eq!(forfeited, forfeits, "{}", self.0.id());
         }
         let facing = Facing {
             by_move: who(self.faces(ahead).is_some(), by_move.is_some()),
@@ -723,10 +717,8 @@ fn round(mut game: Game, turns: [&str; 4]) -> RepetitionEffect {
         let next = *game.situation().after(action).position();
         match game.check(action) {
             Err(Refused::Illegal(Illegal::Repetition(reason))) => {
-                let occurrences = positions
-                    .iter()
-                    .filter(|position| **position == next)
-                    .count();
+                let occurrences = positions.iter().filter(|position| **position == next);
+                let occurrences = occurrences.count();
                 return RepetitionEffect::Barred(occurrences + 1, reason, game.position().turn());
             }
             result => result.unwrap(),

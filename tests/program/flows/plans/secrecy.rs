@@ -27,11 +27,8 @@ async fn plan_is_visible_only_to_its_owner() {
     line(&club, &game, MINA, "g7f7, g4g5").await;
     club.press(MINA, panel.message(), &panel.id_ending(".up"))
         .await;
-    assert_eq!(
-        club.public(&game.home).await,
-        before,
-        "nothing is said publicly"
-    );
+    let after = club.public(&game.home).await;
+    assert_eq!(after, before, "nothing is said publicly");
     for user in [ALEX, SAM] {
         let board_answer = club.command(user, &game.home, "board", json!({})).await;
         let list_answer = club.command(user, &game.home, "games", json!({})).await;
