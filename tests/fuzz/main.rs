@@ -45,10 +45,8 @@ fn main() -> ExitCode {
 fn tried() -> Result<bool, String> {
     let arguments = Arguments::read(std::env::args().skip(1))?;
     let amount = Amount::read(&std::env::vars().collect(), run::CHUNK)?;
-    let wanted: Vec<_> = TARGETS
-        .iter()
-        .filter(|target| arguments.wants(target))
-        .collect();
+    let wanted = TARGETS.iter();
+    let wanted: Vec<_> = wanted.filter(|target| arguments.wants(target)).collect();
     let checks = checks::ALL
         .iter()
         .filter(|check| arguments.wants_named(check.0));
@@ -69,10 +67,8 @@ fn tried() -> Result<bool, String> {
         let corpus = corpus::of(target.name)?;
         Ok(Case { target, corpus })
     };
-    let cases = wanted
-        .into_iter()
-        .map(with_corpus)
-        .collect::<Result<Vec<Case>, String>>()?;
+    let cases = wanted.into_iter().map(with_corpus);
+    let cases = cases.collect::<Result<Vec<Case>, String>>()?;
     run::keep_panics();
     targets::warm_up();
     let outcomes = run::all(&cases, amount.seed, &amount.iterations);
@@ -88,10 +84,8 @@ fn tried() -> Result<bool, String> {
 fn told(case: &Case, outcome: &Outcome, amount: &Amount) -> bool {
     let name = case.target.name;
     let inputs = outcome.inputs;
-    let end_counts = outcome
-        .met
-        .iter()
-        .map(|(end, times)| format!("{times} {end}"));
+    let end_counts = outcome.met.iter();
+    let end_counts = end_counts.map(|(end, times)| format!("{times} {end}"));
     let end_counts = end_counts.collect::<Vec<_>>().join(", ");
     if let Some(failure) = &outcome.failed {
         let seed = amount.seed;

@@ -172,10 +172,8 @@ fn digits(input: &mut Vec<u8>, chance: &mut Chance) {
         return;
     };
     let begin = begin + from;
-    let length = input[begin..]
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
+    let length = input[begin..].iter();
+    let length = length.take_while(|byte| byte.is_ascii_digit()).count();
     let number = match chance.below(6) {
         0 => "0".to_owned(),
         1 => chance.below(12).to_string(),

@@ -93,10 +93,8 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
             faults.push((line_of(at), format!("{module} may not re-export {used}")));
         }
     }
-    let forbidden = FENCED
-        .iter()
-        .filter(|(_, users)| !users.contains(&module))
-        .map(|(name, _)| *name);
+    let forbidden = FENCED.iter().filter(|(_, users)| !users.contains(&module));
+    let forbidden = forbidden.map(|(name, _)| *name);
     for word in forbidden {
         let dependency = Regex::new(&format!(r"\b{word}\b")).unwrap();
         for word_match in dependency.find_iter(text) {

@@ -116,10 +116,8 @@ impl Source {
             }
             "self" => Some([module, &written[1..]].concat()),
             "super" => {
-                let ups = written
-                    .iter()
-                    .take_while(|component| *component == "super")
-                    .count();
+                let ups = written.iter();
+                let ups = ups.take_while(|component| *component == "super").count();
                 let parent = &module[..module.len().checked_sub(ups)?];
                 Some([parent, &written[ups..]].concat())
             }

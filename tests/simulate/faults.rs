@@ -171,10 +171,8 @@ impl Faults {
         }
         faults.lives *= 3;
         // After these faults, the other process has work to take over.
-        let kills = faults
-            .rates
-            .iter_mut()
-            .filter(|(fault, _)| AT_WORK.contains(fault));
+        let kills = faults.rates.iter_mut();
+        let kills = kills.filter(|(fault, _)| AT_WORK.contains(fault));
         kills.for_each(|(_, rate)| *rate *= 10);
         faults
     }

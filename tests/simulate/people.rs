@@ -263,10 +263,8 @@ impl People {
         let message = messages[..messages.len().min(recent_count)].choose(&mut self.chance)?;
         let controls = controls(&message.components);
         // Moves are more frequent than other presses.
-        let moves: Vec<_> = controls
-            .iter()
-            .filter(|(id, _)| is_of(id, &MOVING))
-            .collect();
+        let moves = controls.iter();
+        let moves: Vec<_> = moves.filter(|(id, _)| is_of(id, &MOVING)).collect();
         let (id, values) = match moves.choose(&mut self.chance) {
             Some(control) if self.chance.random_bool(0.75) => (*control).clone(),
             _ => controls.choose(&mut self.chance)?.clone(),
@@ -345,10 +343,8 @@ impl People {
         let opponent = opponents.choose(&mut self.chance).copied();
         let opponent = opponent.filter(|_| self.chance.random_bool(0.7));
         let paces: Vec<PaceChoice> = PaceChoice::all().collect();
-        let pace = paces
-            .choose(&mut self.chance)
-            .copied()
-            .filter(|_| self.chance.random_bool(0.6));
+        let pace = paces.choose(&mut self.chance).copied();
+        let pace = pace.filter(|_| self.chance.random_bool(0.6));
         let reserve = Reserve::ALL.choose(&mut self.chance).copied();
         // An evening has none.
         let reserve = reserve.filter(|_| !matches!(pace, Some(PaceChoice::Evening(_))));
@@ -456,10 +452,8 @@ impl People {
             let mut world = shared.world();
             let now = world.now();
             let taps = world.taps.iter().enumerate();
-            let unanswered: Vec<usize> = taps
-                .filter(|(_, tap)| tap.answered.is_none())
-                .map(|(number, _)| number)
-                .collect();
+            let unanswered = taps.filter(|(_, tap)| tap.answered.is_none());
+            let unanswered: Vec<usize> = unanswered.map(|(number, _)| number).collect();
             let number = match unanswered.choose(&mut self.chance) {
                 Some(number) if self.chance.random_bool(0.7) => *number,
                 _ => {

@@ -32,10 +32,8 @@ pub fn leaves(
         watch.left.push_back(now);
     }
     let fault = watch.leaves(request, now);
-    let total: usize = watches
-        .values_mut()
-        .map(|watch| watch.within_a_second(now))
-        .sum();
+    let total = watches.values_mut();
+    let total: usize = total.map(|watch| watch.within_a_second(now)).sum();
     if total > PER_SECOND {
         return Some(format!("{total} requests within a second"));
     }
@@ -60,11 +58,8 @@ impl Watch {
                 request.told()
             ));
         }
-        let until = self
-            .closed
-            .get(&request.bucket())
-            .copied()
-            .unwrap_or_default();
+        let until = self.closed.get(&request.bucket());
+        let until = until.copied().unwrap_or_default();
         (now < until).then(|| {
             format!(
                 "{} leaves {} ms before its limit ends",

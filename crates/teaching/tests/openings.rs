@@ -134,11 +134,8 @@ fn book_counts_games_and_is_read_back() {
     book.prune(2);
     assert_eq!(book.moves(xiangqi("h3e3").position()), []);
     book.add_names();
-    assert_eq!(
-        book.moves(start.position()).len(),
-        8,
-        "first moves of names"
-    );
+    let first_moves = book.moves(start.position());
+    assert_eq!(first_moves.len(), 8);
     assert_eq!(OpeningBook::read(&book.write()), Ok(book.clone()));
     let line =
         "xiangqi rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w\th3e3\t1\t0\t0\t-";

@@ -64,7 +64,7 @@ pub async fn respond(
     };
     Ok(Response::Update(match page {
         AnalysisPage::Turning(index) if index < analysis.turning_points.len() => {
-            turning(responder, &game, &analysis, index).await?
+            turning(responder, &game, &analysis, index)
         }
         // Also shown for a turning point out of range, from a forged id or an older analysis.
         _ => responder.overview(&game, &analysis),
@@ -83,12 +83,12 @@ fn cancel(responder: &Responder<'_>, owner: AnalysisOwner, interaction: Interact
 }
 
 /// Shows a turning point: the board before the turn, with arrows for the move played and the better one.
-async fn turning(
+fn turning(
     responder: &Responder<'_>,
     game: &Study,
     analysis: &Analysis,
     index: usize,
-) -> Result<Box<Reply>, AppError> {
+) -> Box<Reply> {
     let seat = match game {
         Study::Match(game) => responder.seat(game),
         Study::Record(_) => responder.boards().seat(Side::Cho),
@@ -102,5 +102,5 @@ async fn turning(
         Some(Drawing::marked(before.position(), marks, seat))
     });
     let generals = game.game().map(|moves| moves.ruleset().generals);
-    Ok(Reply::new(message, drawing).with_generals(generals.unwrap_or_default()))
+    Reply::new(message, drawing).with_generals(generals.unwrap_or_default())
 }

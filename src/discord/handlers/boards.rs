@@ -144,7 +144,7 @@ pub async fn choose_piece(
     };
     let games = &responder.data.app.games;
     let vote = games.own_vote(responder.request.actor.id, &game).await?;
-    let menu = vote_menus(responder, &game, Some(from), vote).await?;
+    let menu = vote_menus(responder, &game, Some(from), vote);
     let menu = responder.after_plan_end(&game, menu).await?;
     Ok(responder.private_response(menu))
 }
@@ -229,12 +229,12 @@ pub async fn flip(
 }
 
 /// Returns the private message from which a turn is chosen, with the reader's vote if they have voted.
-async fn vote_menus(
+fn vote_menus(
     responder: &Responder<'_>,
     game: &Arc<Match>,
     from: Option<Square>,
     vote: Option<OwnVote>,
-) -> Result<Box<Reply>, AppError> {
+) -> Box<Reply> {
     let seat = responder.seat(game);
     let text = responder.text_on(game, BoardSettings::default());
     let message = view::chosen(game, (from, seat), text);
@@ -254,21 +254,17 @@ async fn vote_menus(
         version: game.version(),
         chooses: true,
     };
-    Ok(Reply::new(message, drawing).with_lifetime(Lifetime::Past(position)))
+    Reply::new(message, drawing).with_lifetime(Lifetime::Past(position))
 }
 
 /// Confirms a vote, privately.
-pub async fn confirm_vote(
-    responder: &Responder<'_>,
-    game: &Arc<Match>,
-    vote: OwnVote,
-) -> Result<Response, AppError> {
+pub fn confirm_vote(responder: &Responder<'_>, game: &Arc<Match>, vote: OwnVote) -> Response {
     responder.note_game(game.id());
     responder.note_past_positions(game);
     let from = match vote.turn {
         PlannedTurn::Move(mv) => Some(mv.from),
         PlannedTurn::Pass | PlannedTurn::Bikjang => None,
     };
-    let reply = vote_menus(responder, game, from, Some(vote)).await?;
-    Ok(responder.private_response(reply))
+    let reply = vote_menus(responder, game, from, Some(vote));
+    responder.private_response(reply)
 }

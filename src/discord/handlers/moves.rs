@@ -55,7 +55,7 @@ async fn take(
     }
     match games.turn(&responder.request, row, turn).await? {
         TurnOutcome::Done(acted) => Ok(responder.turn_response(*acted)),
-        TurnOutcome::Voted(voted) => boards::confirm_vote(responder, &voted.game, voted.vote).await,
+        TurnOutcome::Voted(voted) => Ok(boards::confirm_vote(responder, &voted.game, voted.vote)),
         TurnOutcome::Question(game, command) => {
             // The position has changed: a pass that no longer ends anything needs no confirmation.
             let text = responder.text_in(&game);

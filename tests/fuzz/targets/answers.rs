@@ -185,10 +185,8 @@ fn written(answer: &[u8]) -> Vec<u8> {
 
 /// Reads the body of an answer as each of the models.
 fn models(bytes: &[u8]) {
-    let body = bytes
-        .windows(2)
-        .position(|pair| pair == b"\n\n")
-        .map_or(bytes, |at| &bytes[at + 2..]);
+    let body = bytes.windows(2).position(|pair| pair == b"\n\n");
+    let body = body.map_or(bytes, |at| &bytes[at + 2..]);
     let is_model = serde_json::from_slice::<Message>(body).is_ok()
         || serde_json::from_slice::<Channel>(body).is_ok()
         || serde_json::from_slice::<User>(body).is_ok()

@@ -64,10 +64,8 @@ const BEGAN: Timestamp = Timestamp(1_700_000_000_000);
 
 fn story(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    let events = text
-        .lines()
-        .take(LONGEST)
-        .map_while(|line| Event::from_json(line).ok());
+    let events = text.lines().take(LONGEST);
+    let events = events.map_while(|line| Event::from_json(line).ok());
     let dated: Vec<DatedEvent> = (0..)
         .zip(events)
         .map(|(hour, event)| DatedEvent {

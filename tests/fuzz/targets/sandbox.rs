@@ -232,10 +232,8 @@ fn ask(place: &Place, request: &[u8]) {
     let address = place.sandbox.address();
     let answer = place.runtime.block_on(answered(exchange(address, request)));
     let text = String::from_utf8_lossy(&answer);
-    let status = text
-        .split(' ')
-        .nth(1)
-        .and_then(|status| status.parse::<u16>().ok());
+    let status = text.split(' ').nth(1);
+    let status = status.and_then(|status| status.parse::<u16>().ok());
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     match status {
         // The connection was closed, because the request was not HTTP.

@@ -290,10 +290,8 @@ async fn record_is_analysed_as_the_game_it_is_read_as() {
         nth: 0,
         as_other: true,
     };
-    let analysis = house
-        .app
-        .analyses
-        .analyse_record(&request, unknown_game.id, game);
+    let analyses = &house.app.analyses;
+    let analysis = analyses.analyse_record(&request, unknown_game.id, game);
     assert_eq!(refused(analysis.await), Refused::NoSuchGameOfFile(1));
 }
 
@@ -312,11 +310,8 @@ async fn record_of_a_running_game_without_hints_is_not_analysed() {
     let current_game = async || house.load(game).await.game().unwrap().clone();
     house.moves(game, SEVEN).await;
     let opening = current_game().await;
-    assert_eq!(
-        refused_for(&house, &mina(), &opening).await,
-        None,
-        "an opening"
-    );
+    let refusal = refused_for(&house, &mina(), &opening).await;
+    assert_eq!(refusal, None, "an opening");
     house.moves(game, EIGHTH).await;
     let now = current_game().await;
     let mut longer = now.clone();
@@ -340,11 +335,8 @@ async fn record_of_a_running_game_without_hints_is_not_analysed() {
     assert_eq!(refused_for(&house, &mina(), &now).await, None, "it is over");
     let other_game = house.running(&mina(), &jihun(), false).await;
     house.moves(other_game, &format!("{SEVEN} {EIGHTH}")).await;
-    assert_eq!(
-        refused_for(&house, &mina(), &now).await,
-        None,
-        "hints are allowed"
-    );
+    let refusal = refused_for(&house, &mina(), &now).await;
+    assert_eq!(refusal, None, "hints are allowed");
 }
 
 /// The questions of a game to a person.

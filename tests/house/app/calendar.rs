@@ -233,10 +233,8 @@ async fn clock_once_ahead_shortens_no_challenge_and_its_outage_has_ended() {
         until: Some(START + MINUTE),
         ..outage
     };
-    let standstills = store
-        .standstills(GameId(1), [mina().id, jihun().id], START)
-        .await
-        .unwrap();
+    let standstills = store.standstills(GameId(1), [mina().id, jihun().id], START);
+    let standstills = standstills.await.unwrap();
     assert!(
         standstills
             .iter()

@@ -81,11 +81,8 @@ async fn card_analysis_is_stored_and_not_repeated() {
     let game = over(&house, TWENTY).await;
     house.app.cards.round().await.unwrap();
     let tallies = house.app.core.engine.tallies();
-    assert_eq!(
-        tallies[JobKind::Card].done,
-        33,
-        "21 positions, the reasons, deep searches of turning points"
-    );
+    // 21 positions, the reasons, deep searches of turning points.
+    assert_eq!(tallies[JobKind::Card].done, 33);
     assert_eq!(tallies[JobKind::Analysis].done, 0);
     let database = house.direct_database().await;
     let query = "select cho_accuracy, han_accuracy from analysis where game = $1";
@@ -157,11 +154,8 @@ async fn card_is_dropped_a_day_after_the_end() {
         house.clock.advance(HOUR * hours);
         house.app.cards.round().await.unwrap();
         assert!(!waits(&house).await);
-        assert_eq!(
-            house.rows_of(RowKind::Card).await.len(),
-            expected,
-            "{hours} h"
-        );
+        let cards = house.rows_of(RowKind::Card).await;
+        assert_eq!(cards.len(), expected, "{hours} h");
     }
 }
 

@@ -84,11 +84,8 @@ async fn early_foreign_or_repeated_claim_changes_nothing() {
         let stranger = house.refuses(game, &alex(), command).await;
         assert_eq!(stranger, Refusal::NotAPlayer);
     }
-    assert_eq!(
-        house.load(game).await.seq().0,
-        before.0 + 1,
-        "only the news"
-    );
+    // Only the news.
+    assert_eq!(house.load(game).await.seq().0, before.0 + 1);
     house.does(game, &jihun(), Command::GiveTime).await;
     let repeated = house.refuses(game, &jihun(), Command::GiveTime).await;
     assert!(matches!(repeated, Refusal::NotTimeYet(_)), "{repeated:?}");

@@ -83,11 +83,8 @@ async fn games_leave_threads_that_refuse_messages() {
     // The thread itself can be made: a refusal of every request would say more than Discord does.
     house.platform.wire().threads_may_be_made = true;
     house.deliver().await;
-    assert_eq!(
-        house.platform.wire().threads.len(),
-        1,
-        "one empty thread at most"
-    );
+    let threads = house.platform.wire().threads.len();
+    assert_eq!(threads, 1, "one empty thread at most");
     let parked = house.rows().await;
     let parked = parked
         .values()

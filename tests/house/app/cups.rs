@@ -346,10 +346,8 @@ async fn bad_requests_change_nothing() {
     signed_up(&house, &people[..2], CupTimes::Once).await;
     let again = open_with(&house, second, CupTimes::Once, options());
     assert_eq!(refused(again.await), Refused::SecondCup);
-    assert_eq!(
-        refused(join(&house, first, CUP).await),
-        Refused::InCupAlready
-    );
+    let joined = join(&house, first, CUP).await;
+    assert_eq!(refused(joined), Refused::InCupAlready);
     assert_eq!(refused(start(&house, second).await), Refused::NotYourCup);
     assert_eq!(
         refused(start(&house, first).await),
@@ -377,26 +375,20 @@ async fn bad_requests_change_nothing() {
     for person in &people[2..8] {
         join(&house, person, CUP).await.unwrap();
     }
-    assert_eq!(
-        refused(join(&house, &people[8], CUP).await),
-        Refused::CupFull
-    );
+    let joined = join(&house, &people[8], CUP).await;
+    assert_eq!(refused(joined), Refused::CupFull);
     assert_eq!(leave(&house, &people[7]).await.unwrap(), CupStep::Done);
     assert_eq!(refused(leave(&house, &people[7]).await), Refused::NotInCup);
     assert_eq!(shown(&house).await.players.len(), 7);
 
     start(&house, first).await.unwrap();
     assert_eq!(refused(start(&house, first).await), Refused::CupStarted);
-    assert_eq!(
-        refused(join(&house, &people[8], CUP).await),
-        Refused::CupStarted
-    );
+    let joined = join(&house, &people[8], CUP).await;
+    assert_eq!(refused(joined), Refused::CupStarted);
     assert_eq!(refused(leave(&house, &people[8]).await), Refused::NotInCup);
     let by_another = house.request(third, LOUNGE);
-    assert_eq!(
-        refused(cups.cancel(&by_another, CUP).await),
-        Refused::NotYourCup
-    );
+    let cancelled = cups.cancel(&by_another, CUP).await;
+    assert_eq!(refused(cancelled), Refused::NotYourCup);
     let rows = house.store().cup_games(CUP).await.unwrap();
     let games: Vec<i64> = rows.iter().map(|row| row.game.0).collect();
     assert_eq!(games.len(), 21);
@@ -466,10 +458,8 @@ async fn sign_up_closes_after_fourteen_days() {
     assert_eq!(poster(&house).await.players.len(), 3);
     house.clock.advance(NOON.day * 14);
     house.refresh_desks().await;
-    assert_eq!(
-        house.platform.wall.state().cup(LOUNGE).stage,
-        CupStage::Expired
-    );
+    let stage = house.platform.wall.state().cup(LOUNGE).stage;
+    assert_eq!(stage, CupStage::Expired);
     is_unknown(start(&house, &people[0]).await);
     is_unknown(join(&house, &mina(), CUP).await);
     poster(&house).await;
@@ -603,10 +593,8 @@ async fn cup_ends_with_its_last_game_and_is_counted() {
         panic!("{content:?}");
     };
     let order: Vec<UserId> = standings.lines.iter().map(|line| line.person.id).collect();
-    assert_eq!(
-        order,
-        people.iter().map(|person| person.id).collect::<Vec<_>>()
-    );
+    let ids: Vec<_> = people.iter().map(|person| person.id).collect();
+    assert_eq!(order, ids);
     assert_eq!(cups_won(&house, &people[0]).await, 1);
     assert_eq!(cups_won(&house, &people[1]).await, 0);
     // The message stays as it is, and the next cup has its own.
@@ -671,10 +659,8 @@ async fn leaving_that_was_interrupted_is_completed() {
     };
     assert_eq!(own.len(), 3);
     let request = house.request(&leaver, LOUNGE);
-    assert_eq!(
-        house.app.cups.leave(&request, CUP).await.unwrap(),
-        CupStep::Ask(CUP)
-    );
+    let step = house.app.cups.leave(&request, CUP).await;
+    assert_eq!(step.unwrap(), CupStep::Ask(CUP));
     // As after a kill: the wish is stored, and the first game has ended.
     let now = house.clock.now();
     let store = house.store();
@@ -699,10 +685,8 @@ async fn leaving_that_was_interrupted_is_completed() {
     let line = lines.find(|line| line.person == leaver).unwrap();
     assert!(line.has_left && line.line.points.0 == 0 && line.line.over == 3);
     let again = house.request(&leaver, LOUNGE);
-    assert_eq!(
-        refused(house.app.cups.leave_running(&again, CUP).await),
-        Refused::NotInCup
-    );
+    let left = house.app.cups.leave_running(&again, CUP).await;
+    assert_eq!(refused(left), Refused::NotInCup);
     assert_eq!(marked(&house, CupAction::ShowEnd), 0);
 }
 
@@ -736,10 +720,8 @@ async fn games_of_a_cancelled_cup_go_on() {
     let people = people(3);
     let games = running(&house, &people, CupTimes::Once).await;
     let request = house.request(&people[0], LOUNGE);
-    assert_eq!(
-        house.app.cups.cancel(&request, CUP).await.unwrap(),
-        CupStep::Ask(CUP)
-    );
+    let step = house.app.cups.cancel(&request, CUP).await;
+    assert_eq!(step.unwrap(), CupStep::Ask(CUP));
     // A manager may do it too.
     let manager = house.manager(&alex(), LOUNGE);
     house.app.cups.cancel_running(&manager, CUP).await.unwrap();
@@ -755,10 +737,8 @@ async fn games_of_a_cancelled_cup_go_on() {
     signed_up(&house, &people, CupTimes::Once).await;
     let request: RequestContext = house.request(&people[0], LOUNGE);
     let next = house.app.cups.current(&request).await.unwrap();
-    assert_eq!(
-        house.app.cups.cancel(&request, next).await.unwrap(),
-        CupStep::Done
-    );
+    let step = house.app.cups.cancel(&request, next).await;
+    assert_eq!(step.unwrap(), CupStep::Done);
     assert_eq!(shown(&house).await.stage, CupStage::Cancelled);
 }
 
@@ -795,10 +775,8 @@ async fn rematch_is_no_game_of_the_cup() {
     house.deliver().await;
     let state = house.load(game).await;
     let request = house.request(&cho, LOUNGE);
-    let again = house
-        .app
-        .games
-        .rematch(&request, game, state.version(), None);
+    let games = &house.app.games;
+    let again = games.rematch(&request, game, state.version(), None);
     let again = again.await.unwrap();
     assert_eq!(house.load(again.game).await.challenge().cup, None);
 }
@@ -819,10 +797,8 @@ async fn first_message_mentions_both_also_under_rules_without_formations() {
     start(&house, &people[0]).await.unwrap();
     house.deliver().await;
     let wire = house.platform.wire();
-    let boards = wire
-        .posted
-        .iter()
-        .filter(|posted| posted.kind == RowKind::Board);
+    let boards = wire.posted.iter();
+    let boards = boards.filter(|posted| posted.kind == RowKind::Board);
     let boards: Vec<_> = boards.collect();
     assert_eq!(boards.len(), 3);
     for board in boards {

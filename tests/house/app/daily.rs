@@ -149,11 +149,8 @@ async fn change_of_the_zone_moves_nine_oclock() {
     let east = |server: &mut ServerSettings| server.zone = Zone::named("Pacific/Kiritimati");
     house.change_server(east).await;
     house.refresh_desks().await;
-    assert_eq!(
-        dates(&wall),
-        ["2027-03-02"],
-        "it is one in the afternoon there"
-    );
+    // It is one in the afternoon there.
+    assert_eq!(dates(&wall), ["2027-03-02"]);
 }
 
 #[tokio::test]
@@ -180,10 +177,8 @@ async fn switched_off_channel_gets_none_and_remembers_the_date() {
     set_up(&house).await.unwrap();
     house.refresh_desks().await;
     assert_eq!(dates(&wall), ["2027-03-02", "2027-03-03"]);
-    posters
-        .switch_off(&request, PosterKind::Daily)
-        .await
-        .unwrap();
+    let switched = posters.switch_off(&request, PosterKind::Daily);
+    switched.await.unwrap();
     set_up(&house).await.unwrap();
     house.refresh_desks().await;
     assert_eq!(dates(&wall).len(), 2, "the same day");

@@ -48,10 +48,8 @@ async fn damaged(house: House, game: GameId, damage: Damage) -> House {
             "update event set body = body || printf('%12000s', '') where game = ? and seq = 1"
         }
     };
-    let result = sqlx::query(change)
-        .bind(game.0)
-        .execute(&mut connection)
-        .await;
+    let result = sqlx::query(change).bind(game.0);
+    let result = result.execute(&mut connection).await;
     assert_eq!(result.unwrap().rows_affected(), 1);
     let checkpoint = sqlx::query("pragma wal_checkpoint(truncate)");
     checkpoint.execute(&mut connection).await.unwrap();
@@ -137,11 +135,8 @@ async fn messages_of_the_damaged_game_are_parked_and_others_arrive() {
             all.rfind(|row| row.kind == RowKind::Board)
                 .map(|row| row.state)
         };
-        assert_eq!(
-            boards(broken),
-            Some(RowState::Parked(Some(ParkReason::Broken))),
-            "{damage:?}"
-        );
+        let parked = RowState::Parked(Some(ParkReason::Broken));
+        assert_eq!(boards(broken), Some(parked), "{damage:?}");
         let arrived = boards(sound);
         assert!(
             matches!(arrived, Some(RowState::Delivered(_))),
@@ -200,11 +195,8 @@ async fn hourly_upkeep_finishes_despite_the_damaged_game() {
         house.app.upkeep.round().await.unwrap();
         // The result of a game that cannot be replayed is kept.
         let recomputed = house.store().recompute_ratings(true).await.unwrap();
-        assert_eq!(
-            (recomputed.results, recomputed.differences),
-            (2, Vec::new()),
-            "{damage:?}"
-        );
+        assert_eq!(recomputed.results, 2, "{damage:?}");
+        assert_eq!(recomputed.differences, [], "{damage:?}");
         // The game's players and its server can still be forgotten.
         house.app.privacy.forget(mina().id).await.unwrap();
         let naming = house.store().games_naming(mina().id).await.unwrap();

@@ -99,10 +99,8 @@ async fn desk_shows_games_challenged_in_its_channel() {
     let open_challenges: Vec<GameId> = chairs.map(|chair| chair.game).collect();
     assert_eq!(open_challenges, [first, second]);
     assert_eq!(desk.open_challenges.others, 0);
-    assert_eq!(
-        desk.open_challenges.lines[0].expires,
-        house.load(first).await.at() + DAY * 14
-    );
+    let expires = house.load(first).await.at() + DAY * 14;
+    assert_eq!(desk.open_challenges.lines[0].expires, expires);
     assert!(desk.running.lines.is_empty() && desk.running.others == 0);
 
     let game = house.running(&alex(), &jihun(), false).await;
@@ -437,21 +435,16 @@ async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     assert_eq!(refusal_of(request).await, Refused::ManageServer);
     let mut thread = house.manager(&mina(), LOUNGE);
     server_of(&mut thread).thread = true;
-    assert_eq!(
-        refusal_of(thread).await,
-        Refused::PosterInThread(PosterKind::Desk)
-    );
+    let in_thread = Refused::PosterInThread(PosterKind::Desk);
+    assert_eq!(refusal_of(thread).await, in_thread);
     let mut request = house.manager(&mina(), LOUNGE);
     server_of(&mut request).missing = vec![
         MissingPermission::EmbedLinks,
         MissingPermission::AttachFiles,
     ];
     let missing_permissions = Refused::Missing(vec![MissingPermission::EmbedLinks]);
-    assert_eq!(
-        refusal_of(request).await,
-        missing_permissions,
-        "it has no picture"
-    );
+    // It has no picture.
+    assert_eq!(refusal_of(request).await, missing_permissions);
     for channel in 301..306 {
         set_up(&house, ChannelId(channel)).await.unwrap();
     }
@@ -486,10 +479,8 @@ async fn chair_is_taken_once_and_not_by_its_owner() {
         why,
         about: Some(game),
     };
-    assert_eq!(
-        refused(take(mina(), game).await),
-        play(Refusal::OwnChallenge)
-    );
+    let taken = take(mina(), game).await;
+    assert_eq!(refused(taken), play(Refusal::OwnChallenge));
     for other_game in [challenge, elsewhere_challenge, GameId(99)] {
         let taken = take(jihun(), other_game).await;
         assert_eq!(refused(taken), Refused::UnknownGame);
@@ -557,11 +548,8 @@ async fn content_change_marks_the_desk_dirty_in_its_transaction() {
     }
     assert_eq!(wall.state().desk(LOUNGE).language, Language::Ko);
     later(&house).await;
-    assert_eq!(
-        wall.state().desk(LOUNGE).language,
-        Language::En,
-        "whose it was set up by"
-    );
+    let language = wall.state().desk(LOUNGE).language;
+    assert_eq!(language, Language::En, "whose it was set up by");
     // A rejected commit changes nothing.
     let request = house.request(&alex(), LOUNGE);
     let row = house.row(game).await;

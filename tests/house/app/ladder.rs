@@ -90,10 +90,8 @@ async fn two_wins_lead_to_the_next_level_unless_statistics_are_hidden() {
 /// Returns a move towards mate: a pass could end the game by points.
 fn mating(game: &Game) -> Action {
     let actions = game.legal_actions();
-    let moves: Vec<Action> = actions
-        .into_iter()
-        .filter(|it| *it != Action::Pass)
-        .collect();
+    let moves = actions.into_iter();
+    let moves: Vec<Action> = moves.filter(|it| *it != Action::Pass).collect();
     let search = Search {
         only: &moves,
         ..Search::of(game, SearchLimits::of_nodes(40_000))

@@ -48,8 +48,6 @@ async fn list_of_cached_games_takes_three_database_calls() {
     let list = house.app.games.list(&request, ListPage::default()).await;
     assert_eq!(list.unwrap().lines.len(), 2);
     let call_count = counter.0.load(SeqCst) - before;
-    assert_eq!(
-        call_count, 3,
-        "the open ones, how many are over, and how many wait in direct messages"
-    );
+    // The open ones, how many are over, and how many wait in direct messages.
+    assert_eq!(call_count, 3);
 }

@@ -655,9 +655,7 @@ async fn digest_settings_changed_while_queueing_win() {
             .unwrap()
     );
     assert_eq!(store.open_digests().await.unwrap(), 0);
-    store
-        .postpone_digest(mina().id, before.digest_at, Some(now))
-        .await
-        .unwrap();
+    let postponed = store.postpone_digest(mina().id, before.digest_at, Some(now));
+    postponed.await.unwrap();
     assert_eq!(store.next_digest().await.unwrap(), None);
 }

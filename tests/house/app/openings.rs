@@ -96,10 +96,8 @@ fn hidden_page_has_names_and_a_button_that_counts() {
     }
     let id = Button::Opening(start.as_hint(GameId(7))).to_string();
     assert_eq!(id, "opening:-:0:HEEHHEHE.0.7");
-    assert_eq!(
-        id.parse::<Button>().ok(),
-        Some(Button::Opening(start.as_hint(GameId(7))))
-    );
+    let button = Button::Opening(start.as_hint(GameId(7)));
+    assert_eq!(id.parse::<Button>().ok(), Some(button));
 }
 
 #[test]

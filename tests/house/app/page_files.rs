@@ -38,10 +38,8 @@ async fn text(answer: Response) -> (String, usize) {
 async fn loaded(page: &PageHouse) -> BTreeSet<String> {
     let link = Regex::new("(?:href|src)=\"([^\"#]+)\"").unwrap();
     let import = Regex::new("(?m)^(?:import|export)\\b[^;]*?from \"\\./([^\"]+)\"").unwrap();
-    let mut found: Vec<String> = link
-        .captures_iter(index())
-        .map(|link| link[1].to_owned())
-        .collect();
+    let found = link.captures_iter(index());
+    let mut found: Vec<String> = found.map(|link| link[1].to_owned()).collect();
     let mut paths = BTreeSet::new();
     while let Some(path) = found.pop() {
         if !paths.insert(path.clone()) {

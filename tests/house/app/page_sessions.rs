@@ -57,8 +57,8 @@ async fn link_of_another_person_asks_before_it_switches() {
         let question = json_of(answer).await;
         assert_eq!(question["outcome"], "question");
         let text = question["text"].as_str().unwrap();
-        tells(&text, &mina().name);
-        tells(&text, &jihun().name);
+        tells(text, &mina().name);
+        tells(text, &jihun().name);
         assert_eq!(question["yes"], "Switch");
     }
     body["switch"] = json!(true);

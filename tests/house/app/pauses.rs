@@ -223,23 +223,16 @@ async fn rejected_pause_changes_nothing() {
         assert_eq!(house.refuses(game, &person, command).await, expected);
     }
     house.deliver().await;
-    assert_eq!(
-        (
-            house.load(game).await.seq(),
-            house.posted(RowKind::Offer).len()
-        ),
-        before
-    );
+    let offers = house.posted(RowKind::Offer).len();
+    assert_eq!((house.load(game).await.seq(), offers), before);
 
     // A button of the previous position.
     let row = house.row(game).await;
     let version = Some(house.load(game).await.version());
     house.moves(game, "b4a4").await;
     let request = house.request(&jihun(), row.home);
-    let late = house
-        .app
-        .games
-        .act(&request, &row, version, Command::EndPause);
+    let games = &house.app.games;
+    let late = games.act(&request, &row, version, Command::EndPause);
     assert_eq!(refused(late.await), Refused::MovedOn(game));
 
     // Time was up before the offer, but the bot has not noticed yet, so Han loses nothing.

@@ -148,10 +148,8 @@ async fn bot_gives_the_handicap_unless_the_person_plays_han() {
         house.does(game, &mina(), command).await;
         let state = house.bot_done(game).await;
         let moves = state.game().unwrap();
-        let first = moves
-            .turns()
-            .next()
-            .map(|(before, _)| before.position().turn());
+        let first = moves.turns().next();
+        let first = first.map(|(before, _)| before.position().turn());
         assert_eq!(first.unwrap_or(Side::Han), Side::Han, "Han moves first");
         assert_eq!(moves.ply(), usize::from(bots == Side::Han), "{side:?}");
     }

@@ -36,8 +36,8 @@ async fn reminders_are_sent_at_half_and_four_fifths_of_the_time() {
         );
     }
     let words = &told(&house, &mina())[0];
-    tells(&words, "deadline <t:");
-    tells(&words, "/channels/");
+    tells(words, "deadline <t:");
+    tells(words, "/channels/");
     // The next turn has its own reminders; those of the previous turn are dropped.
     house.moves(game, "b4a4").await;
     house.deliver_due().await;
@@ -85,16 +85,12 @@ async fn one_reminder_names_several_games() {
     passes(&house, HOUR * 24).await;
     let all = told(&house, &mina());
     let last = all.last().unwrap();
-    let places: Vec<Option<usize>> = games
-        .iter()
-        .map(|game| last.find(&format!("`#{game}`")))
-        .collect();
+    let places = games.iter().map(|game| last.find(&format!("`#{game}`")));
+    let places: Vec<Option<usize>> = places.collect();
     assert!(places[0].is_some() && places[1].is_some(), "{last}");
     assert!(places[0] < places[1], "the soonest first: {last}");
-    assert_eq!(
-        places[2], None,
-        "its time is up, which was told in its thread"
-    );
+    // Its time is up, which was told in its thread.
+    assert_eq!(places[2], None);
 }
 
 /// The reminder names the games whose own would be sent within an hour, and they ring no more for that share of time.

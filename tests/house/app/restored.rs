@@ -119,11 +119,8 @@ async fn message_of_the_lost_time_is_not_mistaken_for_a_new_one() {
     let landmark = async |row| {
         let row = house.store().row(row).await.unwrap().unwrap();
         let known_messages = house.store().known_messages(&row).await.unwrap();
-        assert_eq!(
-            known_messages.posted_before,
-            last_post.message(),
-            "of {row:?}"
-        );
+        let posted_before = known_messages.posted_before;
+        assert_eq!(posted_before, last_post.message(), "of {row:?}");
         known_messages.younger_than
     };
     let repeated = house.store().latest_post(game).await.unwrap().unwrap();

@@ -246,10 +246,8 @@ async fn vacation_is_announced_in_the_games_without_a_ping() {
     let notices = house.posted(RowKind::Absent);
     let lanes: Vec<ChannelId> = notices.iter().map(|notice| notice.lane).collect();
     let homes = [house.home(own_turn).await, house.home(their_turn).await];
-    assert_eq!(
-        lanes, homes,
-        "the challenge {unasked} is no game, the last has no pace"
-    );
+    // The challenge is no game, the last has no pace.
+    assert_eq!(lanes, homes, "not {unasked}");
     for notice in &notices {
         let text = &notice.message.content;
         assert!(text.contains("is on vacation until"), "{text}");

@@ -321,10 +321,8 @@ async fn votes_end_with_the_game_or_their_voters() {
 
     // One of two voters is forgotten: the other's time runs on. With the only voter the time of the vote ends.
     let (house, game) = begun().await;
-    let until = votes(&house, game, &jihun_as_voter(), "i4h4")
-        .await
-        .vote
-        .until;
+    let until = votes(&house, game, &jihun_as_voter(), "i4h4").await;
+    let until = until.vote.until;
     house.clock.advance(HOUR / 2);
     votes(&house, game, &alex(), "a4b4").await;
     house.app.privacy.forget(alex().id).await.unwrap();

@@ -158,9 +158,7 @@ async fn claim_is_released_once_the_database_works_again() {
     let last = boards_of(&house, game).await.pop().unwrap();
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
     let wire = house.platform.wire();
-    let boards = wire
-        .posted
-        .iter()
-        .filter(|posted| posted.kind == RowKind::Board);
+    let boards = wire.posted.iter();
+    let boards = boards.filter(|posted| posted.kind == RowKind::Board);
     assert_eq!(boards.count(), 2, "the first board, and this one once");
 }

@@ -115,10 +115,8 @@ async fn found_board_counts_from_when_it_was_posted() {
         house.deliver().await;
         let seq = answers[0].seq;
         let store = &house.app.core.store;
-        let arrived = store
-            .arrived_posts(game, seq, Seq(seq.0 + 1))
-            .await
-            .unwrap();
+        let arrived = store.arrived_posts(game, seq, Seq(seq.0 + 1));
+        let arrived = arrived.await.unwrap();
         assert_eq!(arrived[0].at, at(counts), "{posted}");
     }
 }
@@ -249,12 +247,8 @@ async fn parked_board_is_retried_when_a_player_looks() {
     for (person, boards) in [(alex(), 1), (jihun(), 2)] {
         house.looks(&person, game).await;
         house.deliver().await;
-        assert_eq!(
-            house.posted(RowKind::Board).len(),
-            boards,
-            "{}",
-            person.name
-        );
+        let posted = house.posted(RowKind::Board).len();
+        assert_eq!(posted, boards, "{}", person.name);
     }
     assert!(!house.posted(RowKind::Board)[1].late);
 }
@@ -353,10 +347,8 @@ async fn challenge_expires_after_three_days() {
     assert!(message.rows.is_empty());
     let events = house.app.core.store.events(waiting).await.unwrap().len();
     house.app.timers.tick().await.unwrap();
-    assert_eq!(
-        house.app.core.store.events(waiting).await.unwrap().len(),
-        events
-    );
+    let stored = house.app.core.store.events(waiting).await;
+    assert_eq!(stored.unwrap().len(), events);
 }
 
 #[tokio::test]
@@ -469,11 +461,8 @@ async fn row_of_an_unknown_kind_is_parked() {
     house.moves(game, "a7b7").await;
     house.deliver().await;
     let boards = house.posted(RowKind::Board);
-    assert_eq!(
-        boards.len(),
-        2,
-        "the first board, and that of the second move"
-    );
+    // The first board, and that of the second move.
+    assert_eq!(boards.len(), 2);
 }
 
 #[tokio::test]

@@ -119,11 +119,8 @@ async fn found_after(flags: Option<u32>, age: Duration) -> (AttemptSearch, Vec<S
 #[tokio::test]
 async fn private_answer_is_not_turned_into_a_board() {
     let (result, filled) = found_with(LOADING | EPHEMERAL).await;
-    assert_eq!(
-        result,
-        AttemptSearch::Nowhere,
-        "the board goes to the channel"
-    );
+    // The board goes to the channel.
+    assert_eq!(result, AttemptSearch::Nowhere);
     assert_eq!(filled.len(), 1, "its player reads that the move was made");
     assert!(!filled[0].contains("Move 1"), "{filled:?}");
     // A private answer with content is not changed.

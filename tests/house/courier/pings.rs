@@ -47,10 +47,8 @@ async fn late_board_does_not_count_as_a_ping() {
     house.moves(game, "a4b4").await;
     house.deliver().await;
     let boards = house.posted(RowKind::Board);
-    let pings: Vec<Vec<UserId>> = boards
-        .into_iter()
-        .map(|posted| posted.message.pings)
-        .collect();
+    let pings = boards.into_iter();
+    let pings: Vec<Vec<UserId>> = pings.map(|posted| posted.message.pings).collect();
     // The first board gives Cho the first move.
     assert_eq!(pings[1..], [vec![], vec![], vec![jihun().id]]);
 }
@@ -71,10 +69,8 @@ async fn lost_notice_is_not_repeated_after_the_channel_recovers() {
     let seq = house.load(game).await.seq();
     let now = house.clock.now();
     let store = &house.app.core.store;
-    store
-        .enqueue_unreachable_notice(game, seq, jihun().id, now)
-        .await
-        .unwrap();
+    let enqueued = store.enqueue_unreachable_notice(game, seq, jihun().id, now);
+    enqueued.await.unwrap();
     house.deliver_due().await;
     assert!(house.next_due().await.is_some(), "in an hour");
     house.clock.advance(HOUR);

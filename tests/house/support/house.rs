@@ -529,10 +529,8 @@ impl House {
         app.core.store.void_claims(self.clock.now()).await.unwrap();
         let followed = app.core.calendar.follow_clock_since_last_run();
         followed.await.unwrap();
-        app.delivery
-            .try_again_at(RetryScope::Everywhere)
-            .await
-            .unwrap();
+        let again = app.delivery.try_again_at(RetryScope::Everywhere);
+        again.await.unwrap();
         House { app, ..self }
     }
 

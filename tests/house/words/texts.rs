@@ -462,10 +462,8 @@ fn commands_respect_discords_limits_in_every_language() {
         assert!(options.len() <= 25);
         let size: usize = check_named(command) + options.iter().map(check_option).sum::<usize>();
         assert!(size <= 8_000, "{size} characters: {command}");
-        let required: Vec<bool> = options
-            .iter()
-            .map(|option| option["required"] == true)
-            .collect();
+        let required = options.iter();
+        let required: Vec<bool> = required.map(|option| option["required"] == true).collect();
         assert!(
             required.is_sorted_by_key(|required| !required),
             "required first: {command}"

@@ -82,10 +82,8 @@ fn written_select(select: &Select) -> String {
     let suffix = if select.enabled { "" } else { ", disabled" };
     let mut text = format!("[{} ▾] {}{suffix}", select.placeholder, select.id);
     for option in select.options.iter().take(4) {
-        let note = option
-            .note
-            .as_deref()
-            .map_or(String::new(), |note| format!(" ({note})"));
+        let note = option.note.as_deref();
+        let note = note.map_or(String::new(), |note| format!(" ({note})"));
         write!(text, "\n    {} = {}{note}", option.value, option.label).unwrap();
     }
     if select.options.len() > 4 {

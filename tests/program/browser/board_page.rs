@@ -64,11 +64,8 @@ async fn plays_a_move(screen: Screen) {
     };
     let thread = open_new(&page).await;
     let secret = page.see("return location.hash + document.cookie");
-    assert_eq!(
-        secret.await,
-        "",
-        "neither the code nor the session can be read"
-    );
+    // Neither the code nor the session can be read.
+    assert_eq!(secret.await, "");
     moves(&page, "a4", "b4").await;
     let turn = page.see("return document.getElementById('turn').textContent");
     assert!(turn.await.as_str().unwrap().contains("a4"));

@@ -95,10 +95,8 @@ impl Played {
         let shown_messages = shown(page).await;
         let mut faults = Vec::new();
         for (number, expected) in self.boards.iter().enumerate() {
-            let boards: Vec<_> = shown_messages
-                .iter()
-                .filter(|message| message.number == number)
-                .collect();
+            let boards = shown_messages.iter();
+            let boards: Vec<_> = boards.filter(|message| message.number == number).collect();
             let [board] = boards[..] else {
                 faults.push(format!("board {number} is there {} times", boards.len()));
                 continue;

@@ -39,10 +39,8 @@ async fn screenshots() {
     page.be(ALEX).await;
     save("page.png", &page.browser.picture().await);
     let messages = program.messages(ALEX, &page.place().await).await;
-    let board = messages.last().unwrap()["attachments"][0]["url"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let board = messages.last().unwrap()["attachments"][0]["url"].as_str();
+    let board = board.unwrap().to_owned();
     // The renderer's own picture is small already.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/readme");
     std::fs::write(folder.join("board.png"), program.bytes(&board).await).unwrap();
@@ -220,10 +218,8 @@ fn indexed(picture: &RgbImage) -> (Vec<[u8; 3]>, Vec<u8>) {
             let pairs = colour.iter().zip(pixel.0);
             pairs.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
         };
-        let nearest_index = palette
-            .iter()
-            .enumerate()
-            .min_by_key(|(_, colour)| distance(colour));
+        let nearest_index = palette.iter().enumerate();
+        let nearest_index = nearest_index.min_by_key(|(_, colour)| distance(colour));
         u8::try_from(nearest_index.unwrap().0).unwrap()
     };
     let pixels: Vec<u8> = picture

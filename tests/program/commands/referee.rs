@@ -57,10 +57,8 @@ fn games_of_another_program_are_judged_the_same() {
     let mut games = records("fsf-games.jsonl.gz");
     games.extend(records("fsf-ends.jsonl.gz"));
     let challenge_with = |game: &Value| json!({"ruleset": game["variant"], "fen": game["start"], "moves": game["moves"]});
-    let input: Vec<String> = games
-        .iter()
-        .map(|game| challenge_with(game).to_string())
-        .collect();
+    let input = games.iter();
+    let input: Vec<String> = input.map(|game| challenge_with(game).to_string()).collect();
     let answers = answers(input.join("\n").into_bytes());
     assert_eq!(answers.len(), games.len());
     for (game, answer) in games.iter().zip(&answers) {
@@ -287,10 +285,8 @@ fn xiangqi_rejections_have_codes() {
         ("a4b4", "not-over-river"),
         ("e1e1", "same-point"),
     ];
-    let input: Vec<_> = cases
-        .iter()
-        .map(|(mv, _)| xiangqi("xiangqi", start, &[mv]))
-        .collect();
+    let input = cases.iter().map(|(mv, _)| xiangqi("xiangqi", start, &[mv]));
+    let input: Vec<_> = input.collect();
     let rejections = answers(input.join("\n").into_bytes());
     for ((mv, code), answer) in cases.iter().zip(&rejections) {
         assert_eq!(answer["reason"], *code, "{mv}: {answer}");

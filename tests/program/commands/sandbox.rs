@@ -70,10 +70,8 @@ async fn world_survives_a_kill() {
     let kept_message = json!({ "content": "kept", "nonce": "n", "enforce_nonce": true });
     let path = format!("/channels/{JANGGI}/messages");
     let (_, posted_again) = stage.api("POST", &path, Some(kept_message)).await;
-    assert_eq!(
-        posted_again["id"], answer["id"],
-        "nonces are part of the world"
-    );
+    // Nonces are part of the world.
+    assert_eq!(posted_again["id"], answer["id"]);
     let stage = stage.reopen().await;
     assert_eq!(stage.messages(MINA, JANGGI).await.len(), 1);
 }

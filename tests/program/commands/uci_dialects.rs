@@ -62,10 +62,8 @@ impl Talk {
 
 /// Returns whether a move has ranks from 0 and is one of Red's first moves.
 fn begins_from_zero(mv: &str) -> bool {
-    let ranks: Vec<u32> = mv
-        .chars()
-        .filter_map(|letter| letter.to_digit(10))
-        .collect();
+    let ranks = mv.chars();
+    let ranks: Vec<u32> = ranks.filter_map(|letter| letter.to_digit(10)).collect();
     mv.len() == 4 && [0, 2, 3].contains(&ranks[0])
 }
 
@@ -154,10 +152,8 @@ fn session_over_ucci() {
     let fen = "position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     talk.send(&format!("{fen} moves h2e2 h9g7"));
     let answer = talk.ask("go time 400 increment 0 opptime 400", "bestmove ");
-    let score = answer
-        .iter()
-        .find(|line| line.starts_with("info depth "))
-        .unwrap();
+    let score = answer.iter().find(|line| line.starts_with("info depth "));
+    let score = score.unwrap();
     let words: Vec<&str> = score.split(' ').collect();
     assert_eq!((words[3], words[5]), ("score", "pv"), "{score}");
     assert!(words[4].parse::<i32>().is_ok(), "{score}");

@@ -133,10 +133,8 @@ fn win_draw_loss_is_shown_on_request() {
     for line in info {
         let words: Vec<&str> = line.split(' ').collect();
         let at = words.iter().position(|word| *word == "wdl").unwrap();
-        let chances: u32 = words[at + 1..at + 4]
-            .iter()
-            .map(|word| word.parse::<u32>().unwrap())
-            .sum();
+        let chances = words[at + 1..at + 4].iter();
+        let chances: u32 = chances.map(|word| word.parse::<u32>().unwrap()).sum();
         assert_eq!((words[at - 3], chances), ("score", 1_000), "{line}");
     }
     let hidden = talk(&go);

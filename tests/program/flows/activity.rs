@@ -282,7 +282,7 @@ async fn proxy_reaches_the_page_alone() {
         panic!("{policies:?}");
     };
     assert!(of_page.contains("frame-ancestors 'self'"), "{of_page}");
-    tells(&of_proxy, &format!("connect-src {site}{page}/ "));
+    tells(of_proxy, &format!("connect-src {site}{page}/ "));
     assert!(!of_proxy.contains(&format!("{site} ")) && !of_proxy.contains("connect-src 'self'"));
     // None of the sandbox's own routes is below the page.
     for path in [

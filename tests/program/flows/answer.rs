@@ -198,10 +198,8 @@ pub fn as_posted(id: &str) -> &str {
 
 /// The components of a message, without rows.
 pub fn components(message: &Value) -> Vec<Value> {
-    let rows = message["components"]
-        .as_array()
-        .cloned()
-        .unwrap_or_default();
+    let rows = message["components"].as_array();
+    let rows = rows.cloned().unwrap_or_default();
     rows.iter()
         .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default())
         .collect()

@@ -144,11 +144,8 @@ async fn keeps_their_time(
     let mut process = ExtraProcess::start_in(club, RANGES[1], variables);
     connected(club, 2).await;
     database.both_live().await;
-    assert_eq!(
-        database.timers().await,
-        before,
-        "at its start {variables:?}"
-    );
+    let timers = database.timers().await;
+    assert_eq!(timers, before, "at its start {variables:?}");
 
     for game in games.iter_mut() {
         plays(club, database, game, mv).await;
@@ -156,11 +153,8 @@ async fn keeps_their_time(
 
     let before = database.timers().await;
     database.both_live().await;
-    assert_eq!(
-        database.timers().await,
-        before,
-        "by signs of life {variables:?}"
-    );
+    let timers = database.timers().await;
+    assert_eq!(timers, before, "by signs of life {variables:?}");
     let span = [start, database.now().await];
     for game in games {
         let number = game.number.parse().unwrap();

@@ -137,10 +137,8 @@ async fn deleted_or_uneditable_desk_is_reposted() {
     let edited = shows(&club, JANGGI, "#3").await;
     assert_eq!(edited["id"], newest["id"]);
     let unchanged = shows(&club, LOUNGE, "").await;
-    assert_eq!(
-        unchanged["id"], other_game["id"],
-        "the other desk is untouched"
-    );
+    // The other desk is untouched.
+    assert_eq!(unchanged["id"], other_game["id"]);
 
     let deletion = json!({ "change": "delete_channel", "channel": LOUNGE });
     club.control("world", deletion).await;

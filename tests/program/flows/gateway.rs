@@ -230,8 +230,8 @@ async fn unreadable_interaction_is_answered_and_counted() {
             .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
             .await;
         let content = answer.private();
-        tells(&content, "can't read");
-        tells(&content, "읽지 못했습니다");
+        tells(content, "can't read");
+        tells(content, "읽지 못했습니다");
     }
     let (_, metrics) = get(club.http(), "/metrics").await;
     let metric_line = "hansu_unreadable_events_total{kind=\"interaction\"} 2";

@@ -117,11 +117,8 @@ async fn kill_during_a_deferred_answer_loses_no_board() {
     assert_eq!(club.state(&path).await, "deferred");
     club.restart_bot().await;
     each_board_is_there_once(&club, &mut game).await;
-    assert_eq!(
-        club.stage.get(&path).await["state"],
-        "answered",
-        "the thinking message is filled in"
-    );
+    // The thinking message is filled in.
+    assert_eq!(club.stage.get(&path).await["state"], "answered");
     game.goes_on(&club, "a7b7").await;
 }
 

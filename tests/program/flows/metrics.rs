@@ -204,10 +204,8 @@ async fn metrics_named_in_alerts_dashboard_and_docs_exist() {
     }
     let manual = packaged("docs/hosting.md");
     let metric = Regex::new(r"\b(?:hansu|process)_[a-z_]+[a-z]\b").unwrap();
-    let names: BTreeSet<&str> = metric_samples
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let names = metric_samples.iter();
+    let names: BTreeSet<&str> = names.map(|(name, _)| name.as_str()).collect();
     for name in &names {
         let family = ["_bucket", "_count", "_sum"]
             .iter()
@@ -224,10 +222,8 @@ async fn metrics_named_in_alerts_dashboard_and_docs_exist() {
         ("packaging/grafana/hansu.json", 25),
     ] {
         let text = packaged(file);
-        let used: BTreeSet<&str> = metric
-            .find_iter(&text)
-            .map(|name_match| name_match.as_str())
-            .collect();
+        let used = metric.find_iter(&text);
+        let used: BTreeSet<&str> = used.map(|name_match| name_match.as_str()).collect();
         assert!(used.len() >= least, "{file}: {used:?}");
         let unknown: Vec<_> = used.difference(&names).collect();
         assert!(

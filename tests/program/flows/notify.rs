@@ -192,10 +192,8 @@ async fn health_command_reports_the_bots_state() {
     club.settings.clear();
     let (code, output) = club.hansu(&["health"]).await;
     assert_eq!(code, Some(2), "{output}");
-    assert_eq!(
-        output,
-        "hansu: http.address is not set, so the bot's health cannot be checked\n"
-    );
+    let reason = "http.address is not set, so the bot's health cannot be checked";
+    assert_eq!(output, format!("hansu: {reason}\n"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -202,10 +202,8 @@ async fn served_shards_are_given_to_no_other_process() {
     ] {
         let mut command = club.bot_command();
         command.env("HANSU_DISCORD__SHARDS", range);
-        let child = command
-            .stderr(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
+        let child = command.stderr(std::process::Stdio::piped());
+        let child = child.spawn().unwrap();
         let ended = tokio::time::timeout(Duration::from_secs(30), child.wait_with_output());
         let ended = ended.await.unwrap().unwrap();
         let output = String::from_utf8_lossy(&ended.stderr).into_owned();

@@ -164,10 +164,8 @@ async fn forwarding(target: String) -> (String, Arc<AtomicUsize>) {
             let (mut head, body) = request.into_parts();
             head.headers.remove("host");
             let body = to_bytes(body, usize::MAX).await.unwrap();
-            let request = client
-                .request(head.method, format!("{target}{}", head.uri))
-                .headers(head.headers)
-                .body(body);
+            let request = client.request(head.method, format!("{target}{}", head.uri));
+            let request = request.headers(head.headers).body(body);
             let answer = request.send().await.unwrap();
             let mut passed = Response::new(Body::empty());
             *passed.status_mut() = answer.status();

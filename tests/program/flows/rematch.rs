@@ -130,11 +130,8 @@ async fn rematch_cannot_be_accepted_before_the_channel_line() {
     let lines = lines
         .iter()
         .filter(|message| text(&message["content"]).contains("accepted"));
-    assert_eq!(
-        lines.count(),
-        2,
-        "the challenge of the first game, and of the rematch"
-    );
+    // The challenge of the first game, and of the rematch.
+    assert_eq!(lines.count(), 2);
 }
 
 /// Against the bot, the answer links to the new thread, which the bot has opened in the meantime.

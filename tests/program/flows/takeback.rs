@@ -44,11 +44,8 @@ async fn piece_can_be_chosen_again_after_dismissing_its_board() {
             .await;
         assert!(ids(&board).contains(&id), "it is still known: {board}");
         let state = |board: &Value| (board["content"].clone(), ids(board));
-        assert_eq!(
-            state(&board),
-            state(&game.board),
-            "nothing else has changed"
-        );
+        // Nothing else has changed.
+        assert_eq!(state(&board), state(&game.board));
     }
     // Another person's rejected choice changes nothing.
     game.choose(&club, ALEX, "a4").await.private();

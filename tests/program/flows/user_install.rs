@@ -20,10 +20,8 @@ async fn offered(club: &Club, user: &str, channel: &str) -> BTreeSet<String> {
 async fn all_stored(club: &Club) -> String {
     let mut database = club.connection().await;
     let tables = "select name from sqlite_schema where type = 'table' order by name";
-    let tables: Vec<String> = sqlx::query_scalar(tables)
-        .fetch_all(&mut database)
-        .await
-        .unwrap();
+    let tables = sqlx::query_scalar(tables).fetch_all(&mut database);
+    let tables: Vec<String> = tables.await.unwrap();
     let mut stored = String::new();
     for table in tables {
         let columns = format!("select name from pragma_table_info('{table}')");

@@ -125,10 +125,8 @@ impl Discord {
             Some(_) => Vec::new(),
         };
         let components = body["components"].clone();
-        let marks = controls(&components)
-            .into_iter()
-            .map(|(id, _)| id)
-            .collect();
+        let marks = controls(&components).into_iter();
+        let marks = marks.map(|(id, _)| id).collect();
         self.messages.insert(
             id,
             Message {
@@ -273,10 +271,8 @@ impl Discord {
             return Err(unknown_channel());
         };
         if let Some(person) = place.recipient {
-            let accepts_messages = self
-                .people
-                .get(&person)
-                .is_some_and(|person| person.direct_open);
+            let accepts_messages = self.people.get(&person);
+            let accepts_messages = accepts_messages.is_some_and(|person| person.direct_open);
             let refusal = || Answer::refused(403, 50007, "Cannot send messages to this user");
             return accepts_messages.then_some(()).ok_or_else(refusal);
         }

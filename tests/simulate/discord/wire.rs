@@ -60,10 +60,8 @@ impl Discord {
             .and_then(|id| self.channels.get(&id));
         let denied =
             place.map_or(0, |place| place.denied) | parent.map_or(0, |parent| parent.denied);
-        let locale = self
-            .people
-            .get(&person)
-            .map_or("en-US", |person| person.locale);
+        let locale = self.people.get(&person);
+        let locale = locale.map_or("en-US", |person| person.locale);
         let mut json = json!({
             "id": id.to_string(),
             "application_id": self.bot.to_string(),

@@ -22,10 +22,8 @@ fn game(diagram: &str) -> Game {
 
 /// The engine's results for these moves, each searched alone; for all if none is given.
 fn results(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
-    let only: Vec<_> = moves
-        .iter()
-        .map(|mv| mv.parse::<Move>().unwrap().into())
-        .collect();
+    let only = moves.iter();
+    let only: Vec<_> = only.map(|mv| mv.parse::<Move>().unwrap().into()).collect();
     let search = Search {
         only: &only,
         lines,

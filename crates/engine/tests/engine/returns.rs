@@ -100,10 +100,8 @@ fn is_shuttling(game: &Game) -> bool {
 /// Returns whether the past may end the game within a search: by the next occurrence of a position, a shuttle or
 /// a second pass.
 fn past_can_end(game: &Game) -> bool {
-    let fold = game
-        .ruleset()
-        .repetition
-        .map_or(usize::MAX, |rule| rule.fold as usize);
+    let fold = game.ruleset().repetition;
+    let fold = fold.map_or(usize::MAX, |rule| rule.fold as usize);
     occurrences(game) + 1 >= fold
         || is_shuttling(game)
         || game.last() == Some(Action::Pass)

@@ -394,10 +394,8 @@ fn side_without_a_move_does_not_lose_on_time() {
         let due = timed.game.due(timed.moment());
         assert_eq!(due, TimeEffect::Now(Event::Lapsed { late, by: None }));
         let played = false;
-        assert_eq!(
-            timed.clone().rings().ended(),
-            Ended::Lapsed { late, played }
-        );
+        let ended = timed.clone().rings().ended();
+        assert_eq!(ended, Ended::Lapsed { late, played });
     };
     for house in [claims(), forfeits()] {
         // Nobody has chosen; Han chooses first.
@@ -980,10 +978,8 @@ fn moment_of(text: &str, zone: &str) -> Timestamp {
     let [day, month, time] = words[..] else {
         panic!("{text} is no time");
     };
-    let month = ["Oct", "Nov", "Dec"]
-        .iter()
-        .position(|name| *name == month)
-        .unwrap_or_else(|| panic!("{text}: no such month"));
+    let month = ["Oct", "Nov", "Dec"].iter().position(|name| *name == month);
+    let month = month.unwrap_or_else(|| panic!("{text}: no such month"));
     let (hour, minute) = time.split_once(':').unwrap();
     let at = jiff::civil::date(
         2026,

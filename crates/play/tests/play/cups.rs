@@ -215,10 +215,8 @@ fn level_players_are_ordered_by_games_among_them_then_sonneborn_berger_then_wins
         ),
     ];
     for (name, players, games, expected) in table {
-        let games: Vec<CupGame> = games
-            .into_iter()
-            .map(|(pair, won)| game(pair, won))
-            .collect();
+        let games = games.into_iter();
+        let games: Vec<CupGame> = games.map(|(pair, won)| game(pair, won)).collect();
         let got = places(players, &games);
         assert_eq!(got, expected, "{name}");
     }

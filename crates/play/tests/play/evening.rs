@@ -176,11 +176,8 @@ fn takebacks_neither_give_time_nor_add_twice() {
     // Mina plays after 100 seconds, and takes that back after 20 more, which Jihun has thought for.
     let game = begun("5m+10", "100s a4b4").later(SECOND * 20);
     let back = takes_back(game);
-    assert_eq!(
-        seconds_left(&back),
-        Some(220),
-        "the ten seconds are added once"
-    );
+    // The ten seconds are added once.
+    assert_eq!(seconds_left(&back), Some(220));
     let again = back.plays("5s a4b4");
     assert_eq!(seconds_left(&again), Some(290), "Jihun's thinking counts");
     let on = again.plays("0s a7b7");

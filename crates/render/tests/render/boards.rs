@@ -44,6 +44,12 @@ fn drawn(scene: &Scene<'_>) -> RgbImage {
     decode(&board(scene).unwrap())
 }
 
+/// These formations of a side, with titles.
+fn formations(side: Side, titled: &[(Formation, &str)]) -> RgbImage {
+    let png = renderer().png(Picture::Formations(side, titled), &Look::default());
+    decode(&png.unwrap())
+}
+
 /// The pixel at the centre of a point, in a picture of a whole board.
 fn pixel_of(picture: &RgbImage, square: Square, view: Side) -> (u32, u32) {
     let x = 86 + 91 * u32::from(square.file());
@@ -93,41 +99,19 @@ fn pictures_look_as_before() {
     };
     looks_as_before("arrow", &drawn(&scene));
     for (name, side) in [("formations-cho", Side::Cho), ("formations-han", Side::Han)] {
-        looks_as_before(
-            name,
-            &decode(
-                &renderer()
-                    .png(
-                        Picture::Formations(side, &titled(&Formation::FOUR)),
-                        &Look::default(),
-                    )
-                    .unwrap(),
-            ),
-        );
+        looks_as_before(name, &formations(side, &titled(&Formation::FOUR)));
     }
-    let five = renderer()
-        .png(
-            Picture::Formations(Side::Cho, &titled(&Formation::ALL)),
-            &Look::default(),
-        )
-        .unwrap();
-    looks_as_before("formations-five", &decode(&five));
+    let five = formations(Side::Cho, &titled(&Formation::ALL));
+    looks_as_before("formations-five", &five);
 }
 
 #[test]
 fn single_formation_is_drawn_as_among_others() {
     for side in Side::ALL {
         for seen in Formation::ALL {
-            let look = Look::default();
-            let alone = decode(
-                &renderer()
-                    .png(Picture::Formation(side, seen), &look)
-                    .unwrap(),
-            );
-            let titled = renderer()
-                .png(Picture::Formations(side, &[(seen, "")]), &look)
-                .unwrap();
-            let titled = decode(&titled);
+            let alone = renderer().png(Picture::Formation(side, seen), &Look::default());
+            let alone = decode(&alone.unwrap());
+            let titled = formations(side, &[(seen, "")]);
             // The band for the title is above it.
             let title = titled.height() - alone.height();
             let below = image::imageops::crop_imm(&titled, 0, title, 900, alone.height());
@@ -235,34 +219,10 @@ fn same_scene_gives_the_same_picture() {
     let start = position(START);
     let drawn = || board(&Scene::of(&start, Side::Han)).unwrap();
     assert_eq!(drawn(), drawn());
-    assert_eq!(
-        renderer()
-            .png(
-                Picture::Formations(Side::Cho, &titled(&Formation::FOUR)),
-                &Look::default()
-            )
-            .unwrap(),
-        renderer()
-            .png(
-                Picture::Formations(Side::Cho, &titled(&Formation::FOUR)),
-                &Look::default()
-            )
-            .unwrap()
-    );
-    assert_ne!(
-        renderer()
-            .png(
-                Picture::Formations(Side::Cho, &titled(&Formation::FOUR)),
-                &Look::default()
-            )
-            .unwrap(),
-        renderer()
-            .png(
-                Picture::Formations(Side::Han, &titled(&Formation::FOUR)),
-                &Look::default()
-            )
-            .unwrap()
-    );
+    let offered = titled(&Formation::FOUR);
+    let offer = |side| formations(side, &offered);
+    assert!(offer(Side::Cho) == offer(Side::Cho));
+    assert!(offer(Side::Cho) != offer(Side::Han));
 }
 
 /// The centre of the board, empty first, then with each kind of piece.
@@ -380,20 +340,10 @@ fn long_title_is_drawn_smaller() {
         "horse elephant elephant horse (usual)",
         "horse elephant elephant horse (usual) · 마상상마 (기본)",
     ];
-    let blank = decode(
-        &renderer()
-            .png(
-                Picture::Formations(Side::Cho, &[(Formation::Heeh, "")]),
-                &Look::default(),
-            )
-            .unwrap(),
-    );
+    let titled = |title| formations(Side::Cho, &[(Formation::Heeh, title)]);
+    let blank = titled("");
     for title in titles {
-        let picture = renderer().png(
-            Picture::Formations(Side::Cho, &[(Formation::Heeh, title)]),
-            &Look::default(),
-        );
-        let picture = decode(&picture.unwrap());
+        let picture = titled(title);
         assert_eq!(picture.dimensions(), blank.dimensions());
         let differs = picture.enumerate_pixels().zip(blank.pixels());
         let differs: Vec<(u32, u32)> = differs
@@ -523,11 +473,9 @@ fn generals_show_north_korean_characters() {
     let as_north = |set| {
         let look = Look::default().with_pieces(PieceSet::named(Variant::Janggi, set).unwrap());
         let look = look.with_generals(Generals::NorthKorean);
-        decode(
-            &renderer()
-                .png(Picture::Board(&Scene::of(&start, Side::Cho), None), &look)
-                .unwrap(),
-        )
+        let scene = Scene::of(&start, Side::Cho);
+        let png = renderer().png(Picture::Board(&scene, None), &look);
+        decode(&png.unwrap())
     };
     assert!(as_north("traditional") == as_north("north"));
 }

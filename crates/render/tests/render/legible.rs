@@ -81,10 +81,8 @@ impl Blot {
 fn blots(picture: &RgbImage, is_ink: impl Fn(u32, u32) -> bool) -> Vec<Blot> {
     let (width, height) = picture.dimensions();
     let at = |x: u32, y: u32| (y * width + x) as usize;
-    let mut unvisited: Vec<bool> = (0..height)
-        .flat_map(|y| (0..width).map(move |x| (x, y)))
-        .map(|(x, y)| is_ink(x, y))
-        .collect();
+    let unvisited = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let mut unvisited: Vec<bool> = unvisited.map(|(x, y)| is_ink(x, y)).collect();
     let mut found = Vec::new();
     for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
         if !unvisited[at(x, y)] {

@@ -367,10 +367,8 @@ fn moves_are_written_in_the_characters_of_the_piece_set() {
         ("simplified", ["炮二平五", "马二进三", "后车进一", "炮8平5"]),
         ("letters", ["炮二平五", "马二进三", "后车进一", "炮8平5"]),
     ] {
-        let letters = PieceSet::named(Variant::Xiangqi, set)
-            .unwrap()
-            .letters()
-            .unwrap();
+        let letters = PieceSet::named(Variant::Xiangqi, set).unwrap();
+        let letters = letters.letters().unwrap();
         let write =
             |position, mv: &str| chinese_in(Characters::on(letters), position, mv.parse().unwrap());
         let found = [

@@ -207,10 +207,8 @@ fn elephant_reaches_every_point_changing_colour_at_each_leap() {
             }
         }
     }
-    let missed: Vec<_> = Square::ALL
-        .into_iter()
-        .filter(|square| !reached.contains(square))
-        .collect();
+    let missed = Square::ALL.into_iter();
+    let missed: Vec<_> = missed.filter(|square| !reached.contains(square)).collect();
     let own_general = start.general(Side::Cho);
     assert_eq!(missed, [own_general], "all but this point");
 }

@@ -292,11 +292,8 @@ fn no_cannon_can_move_first_at_any_start() {
                 };
                 let moves = game.legal_actions().into_iter();
                 let moves = moves.filter(|action| *action != Action::Pass);
-                assert_eq!(
-                    moves.filter(cannon).count(),
-                    0,
-                    "{handicap:?} {cho:?} {han:?}"
-                );
+                let cannons = moves.filter(cannon).count();
+                assert_eq!(cannons, 0, "{handicap:?} {cho:?} {han:?}");
             }
         }
     }
@@ -548,12 +545,8 @@ fn draw_offer_is_allowed_always_below_thirty_points_or_never() {
             DrawOffer::Never => (Err(NoDraw::Never), Err(NoDraw::Never)),
         };
         let offer = |fen| Game::from_fen(ruleset, fen).unwrap().check_draw_offer();
-        assert_eq!(
-            (offer(small), offer(large)),
-            (below, above),
-            "{}",
-            ruleset.id()
-        );
+        let offers = (offer(small), offer(large));
+        assert_eq!(offers, (below, above), "{}", ruleset.id());
     }
 }
 
@@ -723,11 +716,8 @@ fn association_counts_facing_only_late_and_by_some_moves() {
         let game = association_game(fen, moves);
         assert_eq!(game.situation().may_call_bikjang(), counts, "{fen} {moves}");
         if !counts {
-            assert_eq!(
-                game.legal_actions(),
-                modern_actions(fen, moves),
-                "{fen} {moves}"
-            );
+            let modern = modern_actions(fen, moves);
+            assert_eq!(game.legal_actions(), modern, "{fen} {moves}");
         }
     }
     let ends = |fen, moves| {

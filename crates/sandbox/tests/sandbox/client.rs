@@ -134,10 +134,8 @@ async fn responses_are_read_by_serenity() {
     assert_eq!(thread.id.get_thread_members(http).await.unwrap().len(), 2);
 
     let list = general.messages(http, GetMessages::new()).await.unwrap();
-    let texts: Vec<_> = list
-        .iter()
-        .map(|message| message.content.as_str())
-        .collect();
+    let texts = list.iter();
+    let texts: Vec<_> = texts.map(|message| message.content.as_str()).collect();
     let pressed = format!("pressed on {}", board["id"].as_str().unwrap());
     // Without the message content intent a bot cannot read messages between people.
     assert_eq!(texts, ["alone", "", &pressed]);
@@ -229,19 +227,13 @@ async fn interaction_token_expires() {
     let (status, response) = stage.api("GET", &original, None).await;
     assert_eq!((status, &response["content"]), (200, &json!("psst")));
     let (status, followup) = stage.api("POST", &webhook, Some(text("more"))).await;
-    assert_eq!(
-        (status, &followup["flags"]),
-        (200, &json!(0)),
-        "a follow-up is private only when it says so"
-    );
+    // A follow-up is private only when it says so.
+    assert_eq!((status, &followup["flags"]), (200, &json!(0)));
     let (_, response) = stage
         .api("GET", &format!("/channels/{GENERAL}/messages"), None)
         .await;
-    assert_eq!(
-        response.as_array().unwrap().len(),
-        1,
-        "private answers are not in the channel"
-    );
+    // Private answers are not in the channel.
+    assert_eq!(response.as_array().unwrap().len(), 1);
     assert_eq!(stage.api("DELETE", &original, None).await.0, 204);
     assert_eq!(stage.api("GET", &original, None).await.1["code"], 10008);
     let unknown = "/webhooks/1180000000000000001/nothing/messages/@original";

@@ -26,10 +26,8 @@ async fn page_and_its_files_are_served() {
             .await
             .unwrap();
         assert_eq!(response.status(), 200, "{path}");
-        let policy = response.headers()["content-security-policy"]
-            .to_str()
-            .unwrap()
-            .to_owned();
+        let policy = response.headers()["content-security-policy"].to_str();
+        let policy = policy.unwrap().to_owned();
         assert!(policy.contains("script-src 'self'"), "{path}: {policy}");
         let text = response.text().await.unwrap();
         for import in text.lines().filter_map(|line| line.split_once(" from \"/")) {

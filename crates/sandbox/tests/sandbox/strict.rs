@@ -21,11 +21,8 @@ async fn check(stage: &Stage, method: &str, path: &str, cases: Value) {
         let found = (status, answer["code"].as_u64());
         assert_eq!(found, (400, Some(50035)), "{case}: {answer}");
         let place = case[1].as_str().unwrap();
-        assert_eq!(
-            code_at(&answer, place),
-            case[2].as_str(),
-            "{case}: {answer}"
-        );
+        let code = code_at(&answer, place);
+        assert_eq!(code, case[2].as_str(), "{case}: {answer}");
     }
 }
 

@@ -40,11 +40,8 @@ async fn open_rows_timers_and_games_are_counted() {
     let kinds = [RowKind::Setup, RowKind::Board, RowKind::Strip];
     let (_, ids) = test_store.then(challenged, "jihun accept", &kinds).await;
     let waiting = backlog(&test_store, late).await;
-    assert_eq!(
-        (waiting.open, waiting.parked),
-        (2, 0),
-        "nobody waits for a strip"
-    );
+    // Nobody waits for a strip.
+    assert_eq!((waiting.open, waiting.parked), (2, 0));
     assert_eq!(waiting.oldest, Some(START));
     assert_eq!(waiting.overdue, None, "it was accepted in time");
     assert_eq!(games(&waiting), [0, 1, 0]);
@@ -70,31 +67,23 @@ async fn postponed_lost_notice_does_not_count_as_old() {
     let seq = challenged.game.seq();
     let user_id = jihun().id;
     let store = &test_store.store;
-    store
-        .enqueue_unreachable_notice(game, seq, user_id, START)
-        .await
-        .unwrap();
+    let enqueued = store.enqueue_unreachable_notice(game, seq, user_id, START);
+    enqueued.await.unwrap();
     let backlog = store.backlog(START + SECOND).await.unwrap();
     assert_eq!((backlog.open, backlog.oldest), (1, Some(START)));
-    let first = test_store
-        .claim_in(lost(user_id), START + SECOND)
-        .await
-        .unwrap();
+    let first = test_store.claim_in(lost(user_id), START + SECOND);
+    let first = first.await.unwrap();
     assert_eq!(first.kind, RowKind::Lost);
     let message = Some(hansu_play::MessageId(7));
-    store
-        .delivered(first.id, message, START + SECOND)
-        .await
-        .unwrap();
+    let delivered = store.delivered(first.id, message, START + SECOND);
+    delivered.await.unwrap();
     let next = hansu_play::Seq(seq.0 + 1);
     store
         .enqueue_unreachable_notice(game, next, user_id, START + 2 * SECOND)
         .await
         .unwrap();
-    let postponed = store
-        .backlog(START + Duration::from_secs(60))
-        .await
-        .unwrap();
+    let postponed = store.backlog(START + Duration::from_secs(60));
+    let postponed = postponed.await.unwrap();
     assert_eq!((postponed.open, postponed.oldest), (1, None));
 }
 

@@ -103,10 +103,8 @@ fn plainly(condition: &str) -> String {
     let text = condition.to_lowercase();
     let text = notation.replace_all(&text, " ");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let text = text
-        .replace(" ,", ",")
-        .replace("= any array", "in")
-        .replace("ifnull", "coalesce");
+    let text = text.replace(" ,", ",").replace("= any array", "in");
+    let text = text.replace("ifnull", "coalesce");
     let text = single_value.replace_all(&text, "= $1$2");
     range.replace_all(&text, "$1 >= $2 and $1 <= $3").into()
 }
@@ -200,10 +198,8 @@ async fn both_databases_have_the_same_tables_columns_and_indexes() {
     let is_index = |(_, sql): &&(String, String)| sql.contains("INDEX");
     let sqlite_indexes = index_statements.iter().filter(is_index);
     let sqlite_indexes = sqlite_indexes.map(|(name, sql)| format!("{name}: {}", indexed(sql)));
-    let server_indexes: Vec<(String, String)> = sqlx::query_as(INDEXES)
-        .fetch_all(&mut server)
-        .await
-        .unwrap();
+    let server_indexes = sqlx::query_as(INDEXES).fetch_all(&mut server);
+    let server_indexes: Vec<(String, String)> = server_indexes.await.unwrap();
     let server_indexes = server_indexes
         .iter()
         .map(|(name, sql)| format!("{name}: {}", indexed(sql)));

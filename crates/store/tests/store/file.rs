@@ -31,10 +31,8 @@ async fn migrations_create_the_whole_schema() {
         "vote",
     ];
     assert_eq!(tables, expected.map(strict));
-    let mode: String = sqlx::query_scalar("pragma journal_mode")
-        .fetch_one(&pool)
-        .await
-        .unwrap();
+    let mode = sqlx::query_scalar("pragma journal_mode").fetch_one(&pool);
+    let mode: String = mode.await.unwrap();
     assert_eq!(mode, "wal");
     drop(test_store);
 }

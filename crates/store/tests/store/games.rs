@@ -388,10 +388,8 @@ async fn finished_games_are_paginated() {
     assert_eq!(page(club, 0).await, in_club[..2]);
     assert_eq!(page(club, 2).await, in_club[2..]);
     for (server, count) in [(None, 5), (club, 3), (Some(ServerId(9)), 0)] {
-        let total = store
-            .count_finished_games_of(user_id, server)
-            .await
-            .unwrap();
+        let total = store.count_finished_games_of(user_id, server);
+        let total = total.await.unwrap();
         assert_eq!(total, count);
     }
 }

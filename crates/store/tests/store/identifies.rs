@@ -21,16 +21,10 @@ async fn identify_slot_is_exclusive_until_freed_or_expired() {
     assert_eq!(take(0, NOW).await, Some(free_again_at));
     assert_eq!(take(1, NOW).await, None, "the other bucket is free");
     let later = NOW + 14 * SECOND;
-    assert_eq!(
-        take(0, later).await,
-        Some(free_again_at),
-        "nothing was changed"
-    );
-    assert_eq!(
-        take(0, free_again_at).await,
-        None,
-        "who had it may have ended"
-    );
+    // Nothing was changed.
+    assert_eq!(take(0, later).await, Some(free_again_at));
+    // Who had it may have ended.
+    assert_eq!(take(0, free_again_at).await, None);
 
     let free_at = free_again_at + 5 * SECOND;
     let taken_until = free_again_at + 15 * SECOND;
@@ -39,11 +33,8 @@ async fn identify_slot_is_exclusive_until_freed_or_expired() {
         freed.unwrap();
     };
     free(taken_until - SECOND, NOW).await;
-    assert_eq!(
-        take(0, free_again_at).await,
-        Some(taken_until),
-        "a shard whose turn has passed frees nothing"
-    );
+    // A shard whose turn has passed frees nothing.
+    assert_eq!(take(0, free_again_at).await, Some(taken_until));
     free(taken_until, free_at).await;
     assert_eq!(take(0, free_at - SECOND).await, Some(free_at));
     assert_eq!(take(0, free_at).await, None);

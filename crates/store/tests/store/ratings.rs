@@ -182,11 +182,8 @@ async fn manual_changes_are_reported_and_corrected() {
     beside
         .run("update rating set number = number + 0.0005")
         .await;
-    assert_eq!(
-        differences(&test_store, false).await,
-        [],
-        "too little to be told"
-    );
+    // Too little to be told.
+    assert_eq!(differences(&test_store, false).await, []);
 }
 
 #[tokio::test]

@@ -171,18 +171,13 @@ async fn current_database_is_set_aside_complete() {
     let day = START + Duration::from_secs(24 * 60 * 60);
     let report = restore(&lost.path, &lost.backup, day).await.unwrap();
     let aside = report.aside.unwrap();
-    assert_eq!(
-        aside,
-        lost.path
-            .with_file_name("games.sqlite3.before-restore-20231115T221320Z")
-    );
+    let name = "games.sqlite3.before-restore-20231115T221320Z";
+    assert_eq!(aside, lost.path.with_file_name(name));
     let query = "select value from meta where key = 'probed_at'";
     for (path, is_probed) in [(&aside, true), (&lost.path, false)] {
         let mut database = raw(path).await;
-        let value: Option<String> = sqlx::query_scalar(query)
-            .fetch_optional(&mut database)
-            .await
-            .unwrap();
+        let value = sqlx::query_scalar(query).fetch_optional(&mut database);
+        let value: Option<String> = value.await.unwrap();
         assert_eq!(value.is_some(), is_probed, "{path:?}");
     }
     // The next restore in the same second uses another name.

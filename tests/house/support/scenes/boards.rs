@@ -74,10 +74,8 @@ pub fn ends(cast: &Cast) -> Table {
         .clone()
         .then(&cast.cho, Command::Propose(ProposalKind::Draw))
         .then(&cast.han, Command::Propose(ProposalKind::Draw));
-    let hinted = moved
-        .clone()
-        .then(&cast.han, Command::TakeHint)
-        .then(&cast.han, Command::Resign);
+    let hinted = moved.clone().then(&cast.han, Command::TakeHint);
+    let hinted = hinted.then(&cast.han, Command::Resign);
     let called_off = cast.accepted().then(&cast.han, Command::Resign);
     let either = cast.in_two_languages().then(&cast.cho, Command::Resign);
     let challenge = cast.shown(&either, Subject::Challenge);

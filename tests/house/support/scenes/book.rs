@@ -12,10 +12,8 @@ use strum::VariantArray;
 use super::{Cast, Table, named};
 
 pub fn help(cast: &Cast) -> Table {
-    let pages = HelpPage::VARIANTS
-        .iter()
-        .copied()
-        .filter(|page| *page != HelpPage::Sets);
+    let pages = HelpPage::VARIANTS.iter().copied();
+    let pages = pages.filter(|page| *page != HelpPage::Sets);
     let [traditional, hangul, ..] = PieceSet::JANGGI;
     let sets = named([
         ("sets", view::sets(traditional, false, *cast.text())),

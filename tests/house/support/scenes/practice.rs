@@ -45,10 +45,8 @@ pub fn practice(cast: &Cast) -> Table {
     let opened = han.clone().then(&cast.han, play("a4b4"));
     let thinks = cho.clone().then(&cast.cho, play("a4b4"));
     let moved = thinks.clone().then(&cast.han, play("a7b7"));
-    let moved_late = thinks
-        .clone()
-        .later(Duration::from_secs(61))
-        .then(&cast.han, play("a7b7"));
+    let moved_late = thinks.clone().later(Duration::from_secs(61));
+    let moved_late = moved_late.then(&cast.han, play("a7b7"));
     let offered = moved
         .clone()
         .then(&cast.cho, Command::Propose(ProposalKind::Draw));

@@ -95,10 +95,8 @@ pub fn pauses(cast: &Cast) -> Table {
     let both_paused = in_both_languages
         .clone()
         .then(&cast.cho, Command::TogglePause);
-    let choosing = cast
-        .paced(None)
-        .then(&cast.cho, Command::TogglePause)
-        .then(&cast.han, Command::TogglePause);
+    let choosing = cast.paced(None).then(&cast.cho, Command::TogglePause);
+    let choosing = choosing.then(&cast.han, Command::TogglePause);
     let chosen = choosing
         .clone()
         .then(&cast.han, Command::SetUp(Formation::Hehe));

@@ -23,10 +23,8 @@ pub fn votes(cast: &Cast) -> Table {
         votes: VotingTime::try_from(24).ok(),
         ..cast.challenge()
     });
-    let seated = challenged
-        .clone()
-        .then(&cast.han, cast.accept(None))
-        .settled();
+    let seated = challenged.clone();
+    let seated = seated.then(&cast.han, cast.accept(None)).settled();
     let set_up = Command::SetUp(Formation::Heeh);
     let begun = seated.clone().then(&cast.cho, set_up).settled();
     let counted = |turns: &str| {

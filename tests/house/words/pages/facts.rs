@@ -396,10 +396,8 @@ impl Facts {
             RepetitionEffect::Ended(_, outcome) => Some(outcome),
             _ => None,
         };
-        let ends = ends
-            .into_iter()
-            .chain([passes, agreed])
-            .chain(rounds.map(round));
+        let ends = ends.into_iter().chain([passes, agreed]);
+        let ends = ends.chain(rounds.map(round));
         let facing = [self.facing.after_move, self.facing.after_capture];
         ends.flatten()
             .any(|end| matches!(end.reason, Reason::Points { .. }))
@@ -719,10 +717,8 @@ fn round(mut game: Game, turns: [&str; 4]) -> RepetitionEffect {
         let next = *game.situation().after(action).position();
         match game.check(action) {
             Err(Refused::Illegal(Illegal::Repetition(reason))) => {
-                let occurrences = positions
-                    .iter()
-                    .filter(|position| **position == next)
-                    .count();
+                let occurrences = positions.iter().filter(|position| **position == next);
+                let occurrences = occurrences.count();
                 return RepetitionEffect::Barred(occurrences + 1, reason, game.position().turn());
             }
             result => result.unwrap(),

@@ -273,10 +273,8 @@ fn every_sentence_of_a_page_is_checked() {
     let source = std::fs::read_to_string(path).unwrap();
     let heads = HEADS.map(upper_camel_case);
     let is_sentence = |text: &String| text.starts_with("Rules") && !heads.contains(text);
-    let used: BTreeSet<String> = texts_named_in(&source)
-        .into_iter()
-        .filter(is_sentence)
-        .collect();
+    let used = texts_named_in(&source).into_iter();
+    let used: BTreeSet<String> = used.filter(is_sentence).collect();
     let entries = SENTENCES.iter().chain(READING);
     let entry_keys: BTreeSet<String> = entries.map(|entry| upper_camel_case(entry.key)).collect();
     assert_eq!(used, entry_keys);

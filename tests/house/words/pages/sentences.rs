@@ -22,10 +22,8 @@ pub struct Entry {
 impl Entry {
     /// Its key and numbers.
     pub fn name(&self) -> String {
-        let values = self
-            .values
-            .iter()
-            .map(|(name, value)| format!(" {name}={value}"));
+        let values = self.values.iter();
+        let values = values.map(|(name, value)| format!(" {name}={value}"));
         format!("{}{}", self.key, values.collect::<String>())
     }
 

@@ -46,10 +46,8 @@ impl World {
         let turns: Vec<&str> = start.turns.split_whitespace().collect();
         let (first, rest) = turns.split_at(turns.len().saturating_sub(start.without));
         let (cho, han) = start.formations;
-        let board = Played::new(&challenge)
-            .seated()
-            .formed(cho, han)
-            .plays(&first.join(" "));
+        let board = Played::new(&challenge).seated();
+        let board = board.formed(cho, han).plays(&first.join(" "));
         let known_game = board.clone().plays(&rest.join(" "));
         World {
             known: known_game.game.game().unwrap().actions().to_vec(),
@@ -343,10 +341,8 @@ fn add(
     let mut longer = model.clone();
     let mut expected = Ok(NodeId(below_node));
     let mut turns = Vec::new();
-    let picks = picks
-        .iter()
-        .map(|index| Ok(*index))
-        .chain(any_turn.map(Err));
+    let picks = picks.iter().map(|index| Ok(*index));
+    let picks = picks.chain(any_turn.map(Err));
     let mut at = after(game, &line);
     for pick in picks {
         let turn = place.turn(&at, pick);

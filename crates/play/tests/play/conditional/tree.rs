@@ -169,7 +169,7 @@ fn plan_allows_twenty_five_replies_and_one_answer() {
 
 /// Returns a long line that begins with this turn and ends nothing.
 fn long(board: &Played, first: Action, turns: usize) -> Vec<PlannedTurn> {
-    let plan = planned(&board, board.game.to_act().unwrap().opponent(), &[]);
+    let plan = planned(board, board.game.to_act().unwrap().opponent(), &[]);
     let mut line = vec![PlannedTurn::of(first, &board.game)];
     let mut at = plan.foresee(&board.game, NodeId::BOARD).unwrap();
     at.play(line[0]).unwrap();
@@ -195,10 +195,8 @@ fn line_is_limited_to_thirty_turns_and_plan_to_two_hundred() {
     for ruleset in ["casual", "xiangqi"] {
         let board = after(ruleset, "i4i5");
         let actions = board.game.game().unwrap().legal_actions();
-        let lines: Vec<_> = actions[..7]
-            .iter()
-            .map(|action| long(&board, *action, 31))
-            .collect();
+        let lines = actions[..7].iter();
+        let lines: Vec<_> = lines.map(|action| long(&board, *action, 31)).collect();
         let mut plan = planned(&board, Side::Cho, &[]);
         let too_long = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[0]);
         let at = |place, why| Err(LineRefusal { place, why });

@@ -286,10 +286,8 @@ impl Judge {
             return false;
         }
         let next = self.after(action);
-        let occurrences = self
-            .states
-            .iter()
-            .filter(|before| before.board == next.board);
+        let occurrences = self.states.iter();
+        let occurrences = occurrences.filter(|before| before.board == next.board);
         if occurrences.count() + 1 < fold {
             return false;
         }

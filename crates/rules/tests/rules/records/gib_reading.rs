@@ -157,10 +157,8 @@ fn games_of_one_file_are_separated() {
     ];
     for (name, text, plies) in cases {
         let found = games(text.as_bytes());
-        let lengths: Vec<_> = found
-            .iter()
-            .map(|game| game.record.actions().len())
-            .collect();
+        let lengths = found.iter();
+        let lengths: Vec<_> = lengths.map(|game| game.record.actions().len()).collect();
         assert_eq!(lengths, plies, "{name}");
         assert!(found.iter().all(|game| game.fault.is_none()), "{name}");
     }

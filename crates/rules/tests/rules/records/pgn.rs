@@ -254,11 +254,8 @@ fn a_record_of_pychess_is_read() {
 "#;
     let record = only(text);
     let pair = BySide::new(Formation::Heeh, Formation::Heeh);
-    assert_eq!(
-        record.start().formations(),
-        Some(pair),
-        "the plain start is recognised"
-    );
+    // The plain start is recognised.
+    assert_eq!(record.start().formations(), Some(pair));
     assert_eq!(record.headers.date.as_deref(), Some("2025-01-02"));
     assert_eq!(record.headers.round.as_deref(), Some("-"));
     assert_eq!(record.headers.players.han, None);
@@ -266,11 +263,8 @@ fn a_record_of_pychess_is_read() {
     assert_eq!(record.verdict, Verdict::Won(Side::Cho, None));
     let others = record.headers.others.iter();
     let names: Vec<_> = others.map(|(name, _)| name.as_str()).collect();
-    assert_eq!(
-        names,
-        ["WhiteElo", "Termination"],
-        "what is not understood is kept"
-    );
+    // What is not understood is kept.
+    assert_eq!(names, ["WhiteElo", "Termination"]);
     assert_eq!(uci(&record), ["e4f4", "e7f7", "f4f5", "f7f6", "f5f6"]);
 }
 
@@ -289,10 +283,8 @@ fn games_of_one_file_are_separated() {
     ];
     for (name, text, plies) in cases {
         let found = games(text.as_bytes());
-        let lengths: Vec<_> = found
-            .iter()
-            .map(|game| game.record.actions().len())
-            .collect();
+        let lengths = found.iter();
+        let lengths: Vec<_> = lengths.map(|game| game.record.actions().len()).collect();
         assert_eq!(lengths, plies, "{name}");
     }
 }

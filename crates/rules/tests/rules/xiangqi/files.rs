@@ -332,10 +332,8 @@ fn xqf(version: u8, keys: [u8; 4], moves: &[(u8, u8, &str)]) -> Vec<u8> {
     file[8..12].copy_from_slice(&ors);
     file[12..16].copy_from_slice(&keys);
     let points = "00102030405060708012720323436383";
-    let red = points
-        .as_bytes()
-        .chunks(2)
-        .map(|two| (two[0] - b'0') * 10 + two[1] - b'0');
+    let red = points.as_bytes().chunks(2);
+    let red = red.map(|two| (two[0] - b'0') * 10 + two[1] - b'0');
     let black = red.clone().map(|point| point / 10 * 10 + 9 - point % 10);
     for (nth, point) in red.chain(black).enumerate() {
         let slot = if version >= 12 {

@@ -298,11 +298,8 @@ fn broken_record_offers_no_reading_as_the_other_game() {
     for text in ["1. a4a5 a7a6 2. dance *\n", "1. h3e3 h10g8 2. dance *\n"] {
         let read = first(text.as_bytes());
         let fault = read.flaw().cloned().unwrap();
-        assert_eq!(
-            (fault.ply, fault.fault),
-            (Some(3), Fault::Unreadable),
-            "{text}"
-        );
+        assert_eq!(fault.ply, Some(3), "{text}");
+        assert_eq!(fault.fault, Fault::Unreadable, "{text}");
         assert_eq!(read.other, None, "{text}");
     }
 }

@@ -113,10 +113,8 @@ impl TestStore {
         let challenge = challenge(SideChoice::Cho);
         let (game, row) = self.try_begin(&challenge, 1, MOST).await.unwrap();
         let message = MessageId(1000 + u64::try_from(row.0).unwrap());
-        self.store
-            .delivered(row, Some(message), super::NOON.now)
-            .await
-            .unwrap();
+        let delivered = self.store.delivered(row, Some(message), super::NOON.now);
+        delivered.await.unwrap();
         Played::numbered(game, &challenge)
     }
 
