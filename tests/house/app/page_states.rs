@@ -8,7 +8,7 @@ use hansu::app::{Setting, SettingsGroup};
 use hansu_play::{
     ChallengeOptions, Command, GameId, Language, Level, PaceChoice, Person, ProposalKind, UserId,
 };
-use janggi::{Formation, Side};
+use janggi::{Formation, Side, TRADITIONAL};
 use reqwest::header::{COOKIE, ORIGIN};
 use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
@@ -276,6 +276,27 @@ pub(super) async fn practised(page: &PageHouse, level: u8) -> GameId {
     let set_up = Command::SetUp(Formation::Heeh);
     house.does(game, &mina(), set_up).await;
     game
+}
+
+#[tokio::test]
+async fn facing_generals_and_the_claim_of_bikjang_are_told() {
+    let page = PageHouse::new().await;
+    let house = &page.house;
+    let options = ChallengeOptions {
+        ruleset: Some(TRADITIONAL),
+        ..ChallengeOptions::default()
+    };
+    let game = house.invited(&mina(), &jihun(), options).await;
+    let game = house.begun(game, [&mina(), &jihun()], true).await;
+    house.moves(game, "e4f4 e7f7").await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let state = page.state(&cookie, game).await;
+    let offers = state["offers"].to_string();
+    assert!(offers.contains("The generals face each other"), "{offers}");
+    house.does(game, &mina(), Command::Bikjang).await;
+    let state = page.state(&cookie, game).await;
+    assert_eq!(state["offers"], json!([]));
+    assert_eq!(state["board"]["told"][2], "Cho: claims bikjang");
 }
 
 #[tokio::test]

@@ -716,7 +716,7 @@ impl House {
     }
 
     /// Accepts a challenge, sets up both sides, and delivers all messages.
-    async fn begun(&self, game: GameId, [cho, han]: [&Person; 2], threads: bool) -> GameId {
+    pub async fn begun(&self, game: GameId, [cho, han]: [&Person; 2], threads: bool) -> GameId {
         self.accepted(game, han, threads).await;
         for (player, formation) in [(han, Formation::Hehe), (cho, Formation::Heeh)] {
             self.does(game, player, Command::SetUp(formation)).await;
