@@ -107,6 +107,13 @@ mod tests {
     use super::*;
     use serde_json::{Value, json};
 
+    #[test]
+    fn person_gets_ten_answers_a_minute_and_one_line_of_help() {
+        let limits = PlainTextLimits::default();
+        let count = |limit: &Window<UserId>| (0..20).filter(|_| limit.may(UserId(1))).count();
+        assert_eq!([count(&limits.answers), count(&limits.help)], [10, 1]);
+    }
+
     fn message(changed_fields: &Value) -> serenity::all::Message {
         let mut message = json!({
             "id": "1", "channel_id": "2", "content": "a4b4", "type": 0, "timestamp": "2026-01-01T00:00:00Z",
