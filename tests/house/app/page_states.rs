@@ -279,7 +279,7 @@ pub(super) async fn practised(page: &PageHouse, level: u8) -> GameId {
 }
 
 #[tokio::test]
-async fn facing_generals_and_the_claim_of_bikjang_are_told() {
+async fn facing_generals_and_bikjang_are_named() {
     let page = PageHouse::new().await;
     let house = &page.house;
     let options = ChallengeOptions {
