@@ -13,6 +13,7 @@ use serenity::all::CommandType;
 
 use crate::app::{AppError, GameReference};
 use crate::discord::responder::{Responder, Response};
+use hansu_play as play;
 use hansu_store::GameRow;
 
 use autocomplete::Completion;
@@ -27,11 +28,18 @@ type Answering<'a> = BoxFuture<'a, Result<Response, AppError>>;
 
 /// The action of a command that is not about one game.
 type RunAlone = for<'a> fn(&'a Responder<'a>, &'a Given) -> Answering<'a>;
+/// The handler of a command on a game.
+type RunHandler = for<'a> fn(&'a Responder<'a>, &'a GameRow, &'a Given) -> Answering<'a>;
+
 /// The action of a command on a game.
-type RunOnGame = for<'a> fn(&'a Responder<'a>, &'a GameRow, &'a Given) -> Answering<'a>;
+enum RunOnGame {
+    /// A player's act.
+    Act(play::Command),
+    /// Anything else.
+    Handler(RunHandler),
+}
 
 /// The action of a command.
-#[derive(Clone, Copy)]
 enum Run {
     /// Not about one game.
     Alone(RunAlone),
@@ -118,11 +126,11 @@ impl Command {
 
     /// Returns the work on the answer.
     pub fn run<'a>(&'a self, responder: &'a Responder<'a>, given: &'a Given) -> Answering<'a> {
-        match self.run {
+        match &self.run {
             Run::Alone(run) => run(responder, given),
             Run::OnGame(games, run) => Box::pin(async move {
                 let reference = GameReference::read(given.text(GAME))?;
-                self.on_game((games, run), responder, given, reference)
+                self.on_game((*games, run), responder, given, reference)
                     .await
             }),
         }

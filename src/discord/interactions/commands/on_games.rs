@@ -2,7 +2,7 @@
 
 use super::autocomplete::Completion;
 use super::options::CommandOption;
-use super::{COMMANDS, Command, Given, Run, RunOnGame};
+use super::{COMMANDS, Command, Given, Run, RunHandler, RunOnGame};
 use crate::app::{Act, AppError, GameReference, HintStrength, RecordFormat, Refused, ReplaySpeed};
 use crate::discord::button::Button;
 use crate::discord::choice::{BoardView, SetName};
@@ -60,9 +60,9 @@ impl Command {
         name: &'static str,
         games: Games,
         options: impl Into<Vec<CommandOption>>,
-        run: RunOnGame,
+        run: RunHandler,
     ) -> Command {
-        Command::new(name, options, Run::OnGame(games, run))
+        Command::new(name, options, Run::OnGame(games, RunOnGame::Handler(run)))
     }
 
     /// Returns the options that a menu has to keep while it asks for the game.
@@ -74,7 +74,7 @@ impl Command {
     /// Carries a command out on a game, or asks for the game if there are several.
     pub(super) async fn on_game(
         &self,
-        (games, run): (Games, RunOnGame),
+        (games, run): (Games, &RunOnGame),
         responder: &Responder<'_>,
         given: &Given,
         reference: GameReference,
@@ -91,7 +91,12 @@ impl Command {
             result => result?,
         };
         responder.note_game(row.id);
-        run(responder, &row, given).await
+        match run {
+            RunOnGame::Act(command) => {
+                moves::typed(responder, &row, Act::Command(command.clone())).await
+            }
+            RunOnGame::Handler(run) => run(responder, &row, given).await,
+        }
     }
 }
 
@@ -136,13 +141,13 @@ pub async fn carry_out_on(
 }
 
 /// Returns the command of a request, with its options.
-fn requested(request: &str) -> Option<(&'static Command, (Games, RunOnGame), Given)> {
+fn requested(request: &str) -> Option<(&'static Command, (Games, &'static RunOnGame), Given)> {
     let (name, options) = request.split_once(' ').unwrap_or((request, ""));
     let command = COMMANDS.iter().find(|command| command.name == name)?;
-    let Run::OnGame(games, run) = command.run else {
+    let Run::OnGame(games, run) = &command.run else {
         return None;
     };
-    Some((command, (games, run), Given::written(command, options)?))
+    Some((command, (*games, run), Given::written(command, options)?))
 }
 
 const PLAY: &str = "move";
@@ -170,10 +175,7 @@ pub fn play() -> Command {
 
 /// Passes the turn.
 pub fn pass() -> Command {
-    act("pass", |responder, row, _| {
-        let pass = play::Command::Play(Action::Pass);
-        Box::pin(moves::typed(responder, row, Act::Command(pass)))
-    })
+    act("pass", play::Command::Play(Action::Pass))
 }
 
 /// Plans answers to moves of the opponent.
@@ -186,62 +188,33 @@ pub fn plan() -> Command {
 
 /// Offers a draw, or accepts the opponent's offer.
 pub fn draw() -> Command {
-    act("draw", |responder, row, _| {
-        Box::pin(moves::typed(
-            responder,
-            row,
-            Act::Command(play::Command::Propose(ProposalKind::Draw)),
-        ))
-    })
+    act("draw", play::Command::Propose(ProposalKind::Draw))
 }
 
 /// Takes back the caller's last turn, or asks the opponent for it.
 pub fn takeback() -> Command {
-    act("takeback", |responder, row, _| {
-        Box::pin(moves::typed(
-            responder,
-            row,
-            Act::Command(play::Command::Propose(ProposalKind::Takeback)),
-        ))
-    })
+    act("takeback", play::Command::Propose(ProposalKind::Takeback))
 }
 
 /// Claims a win on time.
 pub fn claim() -> Command {
-    act("claim", |responder, row, _| {
-        Box::pin(moves::typed(
-            responder,
-            row,
-            Act::Command(play::Command::ClaimWin),
-        ))
-    })
+    act("claim", play::Command::ClaimWin)
 }
 
 /// Offers a pause, accepts the opponent's offer, or ends the pause.
 pub fn pause() -> Command {
-    act("pause", |responder, row, _| {
-        Box::pin(moves::typed(
-            responder,
-            row,
-            Act::Command(play::Command::TogglePause),
-        ))
-    })
+    act("pause", play::Command::TogglePause)
 }
 
 /// Resigns, after confirmation.
 pub fn resign() -> Command {
-    act("resign", |responder, row, _| {
-        Box::pin(moves::typed(
-            responder,
-            row,
-            Act::Command(play::Command::Resign),
-        ))
-    })
+    act("resign", play::Command::Resign)
 }
 
-/// Returns a command without options of its own.
-fn act(name: &'static str, run: RunOnGame) -> Command {
-    Command::of_game(name, Games::Open, [Games::Open.option()], run)
+/// Returns the command of an act that has no options.
+fn act(name: &'static str, command: play::Command) -> Command {
+    let run = Run::OnGame(Games::Open, RunOnGame::Act(command));
+    Command::new(name, [Games::Open.option()], run)
 }
 
 /// Shows the position again.
