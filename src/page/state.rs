@@ -265,10 +265,10 @@ fn board(parts: &Parts, viewer: &Viewer, moves: &Game, is_open: bool) -> BoardSt
         position.play(*action);
     }
     // Only the last pass can be a claim of bikjang, which ends the game.
-    let mut before = moves.clone();
-    if moves.last() == Some(Action::Pass) && before.take_back(1).is_some() {
-        names.pop();
-        names.push(text.played(before.situation(), Action::Pass));
+    if let (Some(Action::Pass), Some(name)) = (moves.last(), names.last_mut()) {
+        let mut before = moves.clone();
+        before.take_back(1);
+        *name = text.played(before.situation(), Action::Pass);
     }
     let legal = if viewer.plays && is_open && position.turn() == viewer.side {
         moves.legal_actions()
