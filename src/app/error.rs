@@ -370,10 +370,23 @@ impl AppError {
         }
     }
 
+    /// Returns whether another writer has changed the match first, so that it has to be loaded and decided again.
+    pub(super) fn is_stale(&self) -> bool {
+        matches!(self, AppError::Broken(StoreError::Stale(_)))
+    }
+
     /// Creates a refusal by the match `about`.
     pub(crate) fn play(why: impl Into<Refusal>, about: Option<GameId>) -> AppError {
         let why = why.into();
         AppError::Refused(Refused::Play { why, about })
+    }
+}
+
+/// Returns what was found in a match, or `None` if the stored match is unreadable: it must not hide the others.
+pub(super) fn readable<T>(found: Result<T, AppError>) -> Result<Option<T>, AppError> {
+    match found {
+        Err(error) if error.is_of_the_match() => Ok(None),
+        found => found.map(Some),
     }
 }
 

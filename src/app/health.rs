@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
 use super::core::Core;
-use super::vitals::{Heartbeats, hang_reason};
+use super::process::{Heartbeats, hang_reason};
 use hansu_store::{StoreError, TimerKind};
 
 /// The time for which the result of a database probe is reused.

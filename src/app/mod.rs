@@ -4,59 +4,42 @@
 //! `Core` and at most three other groups.
 #![warn(missing_docs)]
 
-mod activity;
 mod analysis;
 mod bot_player;
-mod cards;
 mod clock;
 mod club;
 mod core;
-mod cup_content;
-mod cups;
+mod cup;
 pub mod delivery;
 mod engine_service;
 mod error;
-mod exercise;
 mod exercises;
 mod games;
 mod health;
-mod instruments;
 mod matches;
-mod membership;
 mod outside;
 mod page;
-mod page_sessions;
 mod parts;
 mod pictures;
 mod planning;
 mod posters;
 mod privacy;
+mod process;
 mod records;
-mod rematches;
 mod reminders;
 mod request_context;
 mod revisions;
 mod servers;
 mod settings;
-mod share;
 mod signals;
 mod threadless;
-mod timers;
-mod upkeep;
-mod visitors;
-mod vitals;
-mod voters;
+mod workers;
 
-pub use activity::{
-    ActivityError, ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError,
-    OpenedActivity,
-};
 pub use analysis::{
     Analysed, Analyses, Analysis, ExplainedTurningPoint, LearnQuestion, Learning, NearGame,
     Progress, Recorded, RunSubscription, Study, TriedMove, has_questions,
 };
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
-pub use cards::Cards;
 pub use clock::{
     Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, PlayerOnVacation, SystemClock,
     TimeSummary, VacationStatus,
@@ -66,8 +49,9 @@ pub use club::{
     StatsPart,
 };
 pub use core::{Core, Limits, Outside, PageSite, Retention};
-pub use cup_content::{CupContent, CupStage, CupStanding, CupStandings, RunningCupGame};
-pub use cups::{CupStep, Cups, StartedCup};
+pub use cup::{
+    CupContent, CupStage, CupStanding, CupStandings, CupStep, Cups, RunningCupGame, StartedCup,
+};
 pub use delivery::{
     AttemptSearch, Delivery, DeskOutlet, DirectChannel, DirectMessages, EditResult, GameSummary,
     Notice, OutgoingMessage, Outlet, OutletError, Subject, Voting,
@@ -78,26 +62,22 @@ pub use engine_service::{
 pub use error::{
     AppError, ApplicationId, LineFault, LineProblem, MissingPermission, PictureError, Refused,
 };
-pub use exercise::{ExerciseStep, LearnStep, LessonStep, PuzzleStep};
 pub use exercises::{
-    ExerciseProgress, Lessons, MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding,
-    Puzzles,
+    ExerciseProgress, ExerciseStep, LearnStep, LessonStep, Lessons, MAX_PUZZLE_TURNS,
+    PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, Puzzles,
 };
 pub use games::{
     Act, Acted, Completion, ConfirmWhen, GameLine, GameList, Games, Hint, HintStrength, Invitation,
     LINES_PER_PAGE, ListPage, Opponent, Practice, StoredChallenge, ToAct, Turn, TurnOutcome, Voted,
 };
 pub use health::{FailingPart, Health, failing, hanging};
-pub use instruments::{
-    Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, PageRefusal, Timings,
-};
 pub use matches::{GameReference, Matches};
-pub use membership::{
-    IdentifyOrder, IdentifyTurn, JoinError, Membership, TurnRequest, exchange_notices,
-};
 pub use outside::{Chance, Executor};
-pub use page::{BoardPage, PagePlan, PagePractice, PageTurn, PracticePartner, digest};
-pub use page_sessions::{Browser, SessionStart};
+pub use page::{
+    ActivityError, ActivityHost, ActivityInstance, ActivityPerson, BoardPage, Browser, HostAnswer,
+    HostError, NextGame, OpenedActivity, PagePlace, PagePlan, PagePractice, PageRematch, PageTurn,
+    PracticePartner, ServerMembers, SessionStart, Visitor, digest,
+};
 pub use parts::{App, wire};
 pub use pictures::{
     BoardSetting, BoardSettings, CardWords, Drawing, FirstPieces, Highlights, LONGEST_REPLAY,
@@ -109,20 +89,21 @@ pub use posters::{
     SolvedPuzzle, StandingMark, StandingMessage,
 };
 pub use privacy::{Export, MAX_EXPORT_BYTES, Operator, Privacy};
+pub use process::{
+    Counts, DeliveryOutcome, Gateway, Heartbeat, Heartbeats, Instruments, InteractionKind,
+    InteractionOutcome, Lease, PageRefusal, ShardLink, ShardShare, Timings,
+};
 pub use records::{
     LARGEST_RECORD, MAX_GAMES_PER_FILE, ReadingSlot, RecordFile, RecordFormat, RecordPosition,
     Records, Review,
 };
-pub use rematches::{NextGame, PageRematch};
 pub use reminders::{Pending, ReminderContent, Reminders};
 pub use request_context::{Place, PressedMessage, RequestContext, ServerContext, Source};
 pub use revisions::{PageChange, Revision, Revisions};
 pub use servers::Servers;
 pub use settings::{NoSetting, Setting, SettingValues, Settings, SettingsGroup, SettingsOwner};
-pub use share::{Lease, ShardShare};
 pub use signals::Signals;
-pub use timers::Timers;
-pub use upkeep::Upkeep;
-pub use visitors::{PagePlace, Visitor};
-pub use vitals::{Gateway, Heartbeat, Heartbeats, ShardLink};
-pub use voters::ServerMembers;
+pub use workers::{
+    Cards, IdentifyOrder, IdentifyTurn, JoinError, Membership, Timers, TurnRequest, Upkeep,
+    exchange_notices,
+};

@@ -6,18 +6,15 @@
 use std::sync::Arc;
 
 use super::core::Core;
-use super::error::{AppError, LineFault, LineProblem, Refused};
+use super::error::{AppError, LineFault, LineProblem, Refused, readable};
 use super::request_context::RequestContext;
 use hansu_play::{
     ConditionalMoves, DraftLine, ForeseenMatch, GameId, Match, NodeId, PlanEnd, PlanRefusal,
     PlannedTurn, Refusal, UserId, Version,
 };
-use hansu_store::{GameRow, PlanRevision, StoreError, StoredPlanEdit};
+use hansu_store::{GameRow, PlanRevision, StoredPlanEdit};
 use janggi::notation::TypedText;
 use janggi::{Action, Game, notation};
-
-/// Attempts per edit if each finds match or plan changed by another writer.
-const TRIES: usize = 3;
 
 /// Use cases for plans.
 pub struct Planning {
@@ -189,7 +186,7 @@ impl Planning {
         decide: impl Fn(&mut LoadedPlan) -> Result<ChangeOutcome, AppError>,
     ) -> Result<OpenedPlan, AppError> {
         let person = request.actor.id;
-        for _ in 0..TRIES {
+        let attempt = async || {
             let mut loaded = load(&self.core, person, row.id).await?;
             let before = loaded.plan.clone();
             let (node, news) = match decide(&mut loaded)? {
@@ -208,17 +205,13 @@ impl Planning {
                 seen: loaded.seen,
                 becomes: (loaded.plan != before).then_some(&rows),
             };
-            match self.core.store.edit_plan(edited).await {
-                Err(StoreError::Stale(_)) => self.core.matches.forget(row.id),
-                stored => {
-                    stored?;
-                    // Its owner may have it open on another page.
-                    self.core.signals.person_changed(person);
-                    return loaded.open_at(node, news);
-                }
-            }
-        }
-        Err(Refused::Busy.into())
+            self.core.store.edit_plan(edited).await?;
+            loaded.open_at(node, news)
+        };
+        let opened = self.core.matches.until_stored(row.id, attempt).await?;
+        // Its owner may have it open on another page.
+        self.core.signals.person_changed(person);
+        Ok(opened)
     }
 }
 
@@ -232,11 +225,10 @@ pub(super) async fn count_planned_answers(
     row: &GameRow,
 ) -> Result<usize, AppError> {
     let loaded = async { load_for(core, person, core.matches.load_row(row).await?).await };
-    match loaded.await {
-        Ok(loaded) => Ok(loaded.plan.answers(&loaded.game).unwrap_or_default()),
-        Err(AppError::Refused(_)) => Ok(0),
-        // The game's list shows the corrupt match.
-        Err(error) if error.is_of_the_match() => Ok(0),
+    match readable(loaded.await) {
+        Ok(Some(loaded)) => Ok(loaded.plan.answers(&loaded.game).unwrap_or_default()),
+        // The game's list shows the unreadable match.
+        Ok(None) | Err(AppError::Refused(_)) => Ok(0),
         Err(error) => Err(error),
     }
 }

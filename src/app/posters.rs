@@ -13,8 +13,8 @@ use std::time::Duration;
 use super::clock::TimeSummary;
 use super::club::{RankLine, first_ranks};
 use super::core::Core;
-use super::cup_content::{CupContent, CupStage, content, unexpired};
-use super::error::{AppError, MissingPermission, Refused};
+use super::cup::{CupContent, CupStage, content, unexpired};
+use super::error::{AppError, MissingPermission, Refused, readable};
 use super::exercises::{PuzzlePosition, of_date};
 use super::request_context::{RequestContext, ServerContext};
 use hansu_play::{
@@ -467,7 +467,7 @@ impl Posters {
         let day = self.core.limits.day;
         let mut open_challenges = Vec::new();
         for &game in games {
-            let Some(state) = self.load_readable(game).await? else {
+            let Some(state) = readable(self.core.matches.load(game).await)? else {
                 continue;
             };
             // The challenge may have been accepted since the rows were read; then its commit has marked the desk
@@ -496,7 +496,7 @@ impl Posters {
     ) -> Result<Vec<(DeskGame, Option<Timestamp>)>, AppError> {
         let mut running = Vec::new();
         for &game in games {
-            let Some(state) = self.load_readable(game).await? else {
+            let Some(state) = readable(self.core.matches.load(game).await)? else {
                 continue;
             };
             let Some(row) = self.core.store.game_row(game).await? else {
@@ -515,15 +515,6 @@ impl Posters {
         });
         running.truncate(MAX_GAMES);
         Ok(running)
-    }
-
-    /// Returns a match; `None` if it cannot be read, which another part of the bot reports.
-    async fn load_readable(&self, game: GameId) -> Result<Option<Arc<Match>>, AppError> {
-        match self.core.matches.load(game).await {
-            Ok(state) => Ok(Some(state)),
-            Err(error) if error.is_of_the_match() => Ok(None),
-            Err(error) => Err(error),
-        }
     }
 
     /// Returns when a game's clock next stops or restarts without an event.

@@ -12,7 +12,7 @@ use zip::result::ZipResult;
 use zip::write::SimpleFileOptions;
 
 use super::core::Core;
-use super::error::AppError;
+use super::error::{AppError, readable};
 use super::games::{Games, Initiator};
 use super::settings::Settings;
 use hansu_play::{GameId, Match, UserId};
@@ -192,12 +192,10 @@ impl Privacy {
 
     /// Removes a person from a match, after ending it; deletes it if they played alone against the bot.
     async fn remove_from_game(&self, game: GameId, person: UserId) -> Result<(), AppError> {
-        let belongs_to_person = match self.core.matches.load(game).await {
-            Ok(state) => state.level().is_some() && state.votes().is_none(),
-            // A corrupt match must not name the person either.
-            Err(error) if error.is_of_the_match() => false,
-            Err(error) => return Err(error),
-        };
+        // An unreadable match must not name the person either.
+        let state = readable(self.core.matches.load(game).await)?;
+        let belongs_to_person =
+            state.is_some_and(|state| state.level().is_some() && state.votes().is_none());
         let now = self.core.clocks.now();
         if belongs_to_person {
             self.core.store.delete_game(game, now).await?;

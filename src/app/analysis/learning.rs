@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::kept::{Analysis, ExplainedTurningPoint};
 use super::run::{judge_deeply, judge_position};
 use super::{Analyses, Study};
-use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
+use crate::app::engine_service::{JobKind, JobSpec, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
 use hansu_engine::Score;
@@ -173,7 +173,7 @@ impl Analyses {
                 refutation: question.point.punishment.clone(),
             });
         }
-        let order = Order {
+        let spec = JobSpec {
             owner: Owner::of(&learning.game, request.actor.id),
             kind: JobKind::Hint,
             limit: LIMIT,
@@ -183,7 +183,7 @@ impl Analyses {
             Some(_) => judge_position(&after, thinker, stop),
             None => judge_deeply(&after, thinker, stop),
         };
-        let judged = self.core.engine.run(order, work).await?;
+        let judged = self.core.engine.run(spec, work).await?;
         // The opponent is to move there.
         let score = -judged.score;
         let refutation = judged.best.map_or(Vec::new(), |best| best.pv().to_vec());

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use super::core::Core;
 use super::engine_service::{JobKind, Owner};
-use super::error::{AppError, Refused};
+use super::error::{AppError, Refused, readable};
 use super::records::Records;
 use super::request_context::RequestContext;
 use hansu_engine::review::EDITION;
@@ -476,10 +476,8 @@ async fn running_games(core: &Core, person: UserId) -> Result<Vec<(GameId, Arc<M
     let open = core.store.open_games_of(person, None).await?.into_iter();
     let mut games = Vec::new();
     for row in open.filter(|row| row.phase == GamePhase::Running) {
-        match core.matches.load_row(&row).await {
-            Err(error) if error.is_of_the_match() => {}
-            game => games.push((row.id, game?)),
-        }
+        let game = readable(core.matches.load_row(&row).await)?;
+        games.extend(game.map(|game| (row.id, game)));
     }
     Ok(games)
 }

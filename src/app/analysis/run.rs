@@ -10,7 +10,7 @@ use tracing::field::display;
 use super::following::{RunState, Running};
 use super::kept::{Analysis, ExplainedTurningPoint};
 use super::{Analyses, Key, Study};
-use crate::app::engine_service::{JobError, JobKind, Order, Owner, Thinker};
+use crate::app::engine_service::{JobError, JobKind, JobSpec, Owner, Thinker};
 use hansu_engine::review::{
     AnalysedPosition, EDITION, MIN_TURNING_POINT_LOSS, TurningPoint, assess, expected_result,
 };
@@ -157,7 +157,7 @@ impl Run<'_> {
     ) -> Result<Result<T, JobError>, RunAbandoned> {
         let mut requester = self.running.requester.subscribe();
         loop {
-            let order = order(*requester.borrow_and_update());
+            let spec = spec(*requester.borrow_and_update());
             // `unwatched` resolves when there are no followers. Dropping the `run` future cancels its job.
             let result = tokio::select! {
                 biased;
@@ -169,7 +169,7 @@ impl Run<'_> {
                     continue;
                 }
                 // Retried after a delay, because a full queue rejects each job at once.
-                result = self.analyses.core.engine.run(order, work.clone()) => result,
+                result = self.analyses.core.engine.run(spec, work.clone()) => result,
                 // A user requests an analysis that only a card needed: the job no longer waits for spare time.
                 Ok(()) = requester.changed() => continue,
             };
@@ -182,12 +182,12 @@ impl Run<'_> {
 }
 
 /// Returns the engine's job order, by the user who requested the analysis.
-fn order(requester: Option<Owner>) -> Order {
+fn spec(requester: Option<Owner>) -> JobSpec {
     let kind = match requester {
         Some(_) => JobKind::Analysis,
         None => JobKind::Card,
     };
-    Order {
+    JobSpec {
         owner: requester.unwrap_or(NOBODY),
         kind,
         limit: LIMIT,

@@ -16,7 +16,7 @@ use super::core::Core;
 use super::error::AppError;
 use super::games::{BotQueue, Games, Initiator};
 use hansu_play::{BotTask, Command, GameId, HangingPiece, HouseRules, Match, ProposalKind, UserId};
-use hansu_store::{GameRow, RowKind, StoreError};
+use hansu_store::{GameRow, RowKind};
 
 pub use policy::{DrawRefusal, why_not_drawn};
 
@@ -194,7 +194,7 @@ impl BotPlayer {
                     tracing::info!(game.id = %id, "{} by the bot in game {id}", acted.event.kind());
                 }
                 // Another event was stored during the search (a draw offer or resignation): decide again.
-                Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(id),
+                Err(error) if error.is_stale() => {}
                 Err(error) => return Err(error),
             }
         }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::{BotPlayer, policy};
-use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
+use crate::app::engine_service::{JobKind, JobSpec, Owner, Thinker};
 use crate::app::error::AppError;
 use hansu_engine::SearchResult;
 use hansu_play::{BotTask, HangingPiece, Level, Match};
@@ -29,7 +29,7 @@ impl BotPlayer {
         game: &Arc<Match>,
         level: Level,
     ) -> Result<Option<BotSearch>, AppError> {
-        let order = Order {
+        let spec = JobSpec {
             // The practising player owns the job, so that all games of one player share one turn in the queue.
             owner: Owner::of(game, game.challenge().challenger.id),
             kind: JobKind::Turn,
@@ -52,7 +52,7 @@ impl BotPlayer {
             let result = policy::prefer_unless_lost(result, alternative);
             Some(BotSearch { result, slip })
         };
-        Ok(self.core.engine.run(order, work).await?)
+        Ok(self.core.engine.run(spec, work).await?)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 
 use crate::app::error::AppError;
-use crate::app::share::ShardShare;
+use crate::app::process::ShardShare;
 use crate::app::signals::Signals;
 use hansu_play::{
     Match, Moment, Seats, Seq, ServerId, Span, Speed, Standstill, StandstillCause, Timestamp,

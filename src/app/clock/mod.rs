@@ -246,16 +246,15 @@ impl Calendar {
 
     /// Compares a machine that is behind with Discord's date every minute, until `stop` is cancelled.
     pub async fn watch_date(&self, stop: CancellationToken) {
-        loop {
-            tokio::select! {
-                biased;
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(COMPARE_INTERVAL) => {}
+        let rounds = async {
+            loop {
+                tokio::time::sleep(COMPARE_INTERVAL).await;
+                if self.behind().is_some() && !self.check_behind().await {
+                    tracing::info!("the machine's clock agrees with Discord's date again");
+                }
             }
-            if self.behind().is_some() && !self.check_behind().await {
-                tracing::info!("the machine's clock agrees with Discord's date again");
-            }
-        }
+        };
+        let _: Option<()> = stop.run_until_cancelled(rounds).await;
     }
 
     /// Returns whether the machine's clock is behind Discord's date, if that can be determined.

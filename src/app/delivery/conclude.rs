@@ -9,7 +9,7 @@ use super::deliver::{FIRST_DELAY, Sent};
 use super::message::OutgoingMessage;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
-use crate::app::instruments::DeliveryOutcome;
+use crate::app::process::DeliveryOutcome;
 use hansu_play::Timestamp;
 use hansu_store::{Lane, ParkReason, Row, RowKind};
 

@@ -15,7 +15,7 @@ use super::message::OutgoingMessage;
 use super::outlet::{AttemptSearch, Outlet, OutletError};
 use super::parking::proves_working_lane;
 use crate::app::error::AppError;
-use crate::app::instruments::{DeliveryOutcome, Instruments};
+use crate::app::process::{DeliveryOutcome, Instruments};
 use hansu_play::{GameId, MessageId, StoredWord, Timestamp};
 use hansu_store::{
     ClaimedRow, DeliveryQueue, InteractionId, Lane, ParkReason, Row, RowId, RowKind, StoreError,

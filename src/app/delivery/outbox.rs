@@ -7,7 +7,7 @@ use tokio::sync::SemaphorePermit;
 use super::Delivery;
 use super::message::OutgoingMessage;
 use crate::app::error::AppError;
-use crate::app::instruments::DeliveryOutcome;
+use crate::app::process::DeliveryOutcome;
 use crate::app::request_context::RequestContext;
 use hansu_play::{Event, MessageId};
 use hansu_store::{GameRow, Lane, Row, RowId};

@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 
 use super::Delivery;
 use super::outlet::OutletError;
-use crate::app::error::AppError;
+use crate::app::error::{AppError, readable};
 use hansu_play::{GameId, Seq, StoredWord, Timestamp, UserId};
 use hansu_store::{Lane, ParkReason, ReopenReason, RetryScope, RetryTarget, Row, UnnotifiedTurn};
 
@@ -221,10 +221,8 @@ impl Delivery {
     ) -> Result<(), AppError> {
         let mut newest = BTreeMap::new();
         for id in games {
-            let game = match self.core.matches.load(id).await {
-                // A corrupt match must not keep the others' players uninformed.
-                Err(error) if error.is_of_the_match() => continue,
-                game => game?,
+            let Some(game) = readable(self.core.matches.load(id).await)? else {
+                continue;
             };
             let Some(seats) = game.seats().filter(|_| game.is_open()) else {
                 continue;

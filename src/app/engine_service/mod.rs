@@ -2,8 +2,8 @@
 
 mod external;
 mod jobs;
-mod lot;
 mod queue;
+mod random_engine;
 mod thinker;
 
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use super::outside::Executor;
 pub use external::{External, Failure as ExternalFailure, try_start};
 pub use jobs::{ByKind, EngineLimits, JobCounts, JobError};
-pub(super) use jobs::{Order, Owner};
+pub(super) use jobs::{JobSpec, Owner};
 pub use queue::Kind as JobKind;
 pub(super) use thinker::Thinker;
 
@@ -51,12 +51,12 @@ impl EngineService {
     /// could be started.
     pub(super) async fn run<T: Send + 'static>(
         &self,
-        order: Order,
+        spec: JobSpec,
         work: impl FnOnce(&Thinker, &AtomicBool) -> T + Send + 'static,
     ) -> Result<T, JobError> {
         let thinker = self.thinker.clone();
         let work = move |stop: &AtomicBool| work(&thinker, stop);
-        self.jobs.run(order, work).await
+        self.jobs.run(spec, work).await
     }
 
     /// Returns job statistics by kind.

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::external::{External, Externals};
-use super::lot;
+use super::random_engine;
 use hansu_engine::external::Question;
 use hansu_engine::{
     self, Fact, LeftPiece, Search, SearchLimits, SearchResult, Skill, TranspositionTable,
@@ -52,7 +52,7 @@ impl Thinker {
         stop: &AtomicBool,
     ) -> Vec<SearchResult> {
         let Some(engines) = &self.engines else {
-            return lot::best(game, lines);
+            return random_engine::best(game, lines);
         };
         let external_engine = engines.external.as_deref();
         let table_mib = engines.table_mib;
@@ -94,7 +94,7 @@ impl Thinker {
         let level = level.number();
         match self.engines {
             Some(_) => Skill::of_level(level).think_among(allowed, game, seed, stop),
-            None => lot::turn(game, allowed, seed ^ u64::from(level)),
+            None => random_engine::turn(game, allowed, seed ^ u64::from(level)),
         }
     }
 
@@ -108,7 +108,7 @@ impl Thinker {
     ) -> Vec<Fact> {
         match self.engines {
             Some(_) => hansu_engine::facts(game, result, alternatives, stop),
-            None => lot::facts(game),
+            None => random_engine::facts(game),
         }
     }
 
@@ -116,7 +116,7 @@ impl Thinker {
     pub fn find_hanging_piece(&self, game: &Game) -> Option<LeftPiece> {
         match self.engines {
             Some(_) => hansu_engine::find_hanging_piece(game),
-            None => lot::find_hanging_piece(game),
+            None => random_engine::find_hanging_piece(game),
         }
     }
 }

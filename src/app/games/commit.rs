@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::Games;
 use super::answers::{Consequences, PlanOutcome};
-use super::plan::{Plan, Setting};
+use super::messages::{MessageContext, Messages};
 use crate::app::delivery::wait_for_bot;
 use crate::app::error::{AppError, refused_by_store};
 use crate::app::request_context::{RequestContext, Source};
@@ -187,7 +187,7 @@ impl Games {
             event,
             at,
             source: request.source(),
-            rows: Plan::challenge(&channels, claim),
+            rows: Messages::challenge(&channels, claim),
             most: self.core.limits.open_games,
             expires: at + challenge.life(self.core.limits.day),
         };
@@ -231,10 +231,10 @@ impl Games {
             events,
             plan: planned,
         } = self.consequences(game, &event, at).await?;
-        let plan = self.plan(initiator, row, &event, (game, &after), now);
-        let (plan, claimed) = plan.await?;
-        let home = plan.home.unwrap_or(row.home);
-        let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
+        let messages = self.messages(initiator, row, &event, (game, &after), now);
+        let (messages, claimed) = messages.await?;
+        let home = messages.home.unwrap_or(row.home);
+        let shows_board = messages.rows.first().map(|row| row.kind) == Some(RowKind::Board);
         let actor = initiator.request().map(|request| request.actor.id);
         let accepts = matches!(event, Event::Accepted { .. });
         let new_player = if accepts { actor } else { None };
@@ -247,9 +247,9 @@ impl Games {
             interaction: initiator.interaction(),
             page_act: initiator.page_act(),
             seen_in: row.home,
-            home: plan.home,
+            home: messages.home,
             works: initiator.working_channel(row),
-            rows: plan.rows,
+            rows: messages.rows,
             due: now + initiator.delay(),
             // This time may be too early, never too late: when the timer fires, standstills are counted again.
             clock_due: after.due_at(self.core.clocks.moment()),
@@ -260,7 +260,7 @@ impl Games {
             counted: initiator.votes().map(|votes| (game.version(), votes)),
             // A board of the bot is merged into the held row of the person's move, if that is still waiting.
             answers: matches!(initiator, Initiator::Bot) && shows_board,
-            strip: plan.strip,
+            strip: messages.strip,
             most: new_player.map(|player| (player, self.core.limits.open_games)),
             rated_within: (accepts && after.is_rated()).then(|| self.core.clocks.moment().day),
             planned: planned.as_ref().map(PlanOutcome::change),
@@ -273,7 +273,7 @@ impl Games {
         let game = self.keep(after, events);
         self.signal_rows(claimed && rows.len() == 1);
         let posted_row = rows.iter().find(|row| row.kind.posts()).map(|row| row.id);
-        // `Plan::of` puts the row that answers the interaction first.
+        // `Messages::of` puts the row that answers the interaction first.
         let first_row = rows.into_iter().next();
         Ok(Acted {
             posted_row,
@@ -351,14 +351,14 @@ impl Games {
     }
 
     /// Returns the rows that an event causes, and whether the first is claimed for the handler.
-    async fn plan(
+    async fn messages(
         &self,
         initiator: Initiator<'_>,
         row: &GameRow,
         event: &Event,
         (before, after): (&Match, &Match),
         now: Timestamp,
-    ) -> Result<(Plan, bool), AppError> {
+    ) -> Result<(Messages, bool), AppError> {
         // These rows are read outside the transaction. `append` fails as stale if the match has changed since it was
         // loaded.
         let ClosedMessages {
@@ -376,7 +376,7 @@ impl Games {
         let claimed = claim.is_some();
         let mut changes = self.rows_showing_result(after).await?;
         changes.extend(self.obsolete_offer(before, event).await?);
-        let setting = Setting {
+        let context = MessageContext {
             home: row.home,
             closed_row: closed_row.as_ref(),
             other_closed_row: other_row.as_ref(),
@@ -385,19 +385,19 @@ impl Games {
             thread,
             claim,
         };
-        let mut plan = Plan::of(event, after, setting);
+        let mut messages = Messages::of(event, after, context);
         if !after.is_open() && self.has_no_line(row, after).await? {
             // Nobody has seen the game of a cup that ended before its line was posted.
-            plan.rows.clear();
+            messages.rows.clear();
         }
-        if let Some(board) = plan.rows.first_mut()
+        if let Some(board) = messages.rows.first_mut()
             && board.kind == RowKind::Board
             && waits_for_bot(initiator, after)
         {
             // The person's board is held back for the bot's reply, so that one message shows both moves.
             board.held_until = Some(now + wait_for_bot(self.core.limits.claim));
         }
-        Ok((plan, claimed))
+        Ok((messages, claimed))
     }
 
     /// Returns whether a match is part of a cup, and its line is still not posted.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::Games;
-use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
+use crate::app::engine_service::{JobKind, JobSpec, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
 use hansu_engine::{Fact, SearchLimits, SearchResult};
@@ -101,7 +101,7 @@ impl Games {
         game: &Arc<Match>,
         strength: HintStrength,
     ) -> Result<Hint, AppError> {
-        let order = Order {
+        let spec = JobSpec {
             owner: Owner::of(game, request.actor.id),
             kind: JobKind::Hint,
             limit: HINT_TIME_LIMIT,
@@ -121,6 +121,6 @@ impl Games {
             });
             Hint { results, facts }
         };
-        Ok(self.core.engine.run(order, work).await?)
+        Ok(self.core.engine.run(spec, work).await?)
     }
 }

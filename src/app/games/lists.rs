@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::Games;
 use crate::app::clock::TimeSummary;
-use crate::app::error::AppError;
+use crate::app::error::{AppError, readable};
 use crate::app::planning::count_planned_answers;
 use crate::app::request_context::RequestContext;
 use hansu_play::{
@@ -201,10 +201,8 @@ impl Games {
             expires_at: None,
             time: TimeSummary::default(),
         };
-        let game = match self.core.matches.load_row(row).await {
-            Ok(game) => game,
-            Err(error) if error.is_of_the_match() => return Ok(neutral),
-            Err(error) => return Err(error),
+        let Some(game) = readable(self.core.matches.load_row(row).await)? else {
+            return Ok(neutral);
         };
         Ok(match game.phase() {
             Phase::Over { .. } | Phase::Closed(_) => GameStanding {

@@ -9,7 +9,7 @@ mod challenges;
 mod commit;
 mod hints;
 mod lists;
-mod plan;
+mod messages;
 mod pressed;
 mod turn;
 mod votes;
@@ -23,11 +23,10 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::core::Core;
-use super::error::{AppError, Refused};
+use super::error::{AppError, readable};
 use super::reminders::Reminders;
 use super::settings::Settings;
 use hansu_play::{Event, GameId, Match};
-use hansu_store::StoreError;
 
 pub(super) use challenges::rematch_side;
 pub use challenges::{Invitation, Opponent, Practice, StoredChallenge};
@@ -112,39 +111,33 @@ impl BotQueue {
     }
 }
 
-/// The maximum number of events, and of attempts if a player acts at the same time.
-const TRIES: usize = 10;
-
 impl Games {
     /// Stores the events returned by `next` until it has none, on a person's behalf, with the usual messages. A match
     /// whose history cannot be read is left unchanged.
     ///
     /// # Errors
-    /// [`Refused::Busy`] if players act all the time; [`AppError::Broken`] if the database fails.
+    /// [`Refused::Busy`](super::Refused::Busy) if players act all the time; [`AppError::Broken`] if the database fails.
     pub(super) async fn end_by(
         &self,
         game: GameId,
         initiator: Initiator<'_>,
         next: impl Fn(&Match) -> Option<Event>,
     ) -> Result<(), AppError> {
-        for _ in 0..TRIES {
-            let state = match self.core.matches.load(game).await {
-                Err(error) if error.is_of_the_match() => return Ok(()),
-                result => result?,
-            };
-            let row = self.core.store.game_row(game).await?;
-            let (Some(event), Some(row)) = (next(&state), row) else {
+        loop {
+            let stored = self.core.matches.until_stored(game, async || {
+                let state = readable(self.core.matches.load(game).await)?;
+                let row = self.core.store.game_row(game).await?;
+                let event = state.as_deref().and_then(&next);
+                let (Some(state), Some(event), Some(row)) = (state, event, row) else {
+                    return Ok(false);
+                };
+                self.commit(initiator, &row, &state, event).await?;
+                Ok(true)
+            });
+            if !stored.await? {
                 return Ok(());
-            };
-            match self.commit(initiator, &row, &state, event).await {
-                // A player acted first: load again.
-                Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(game),
-                committed => {
-                    committed?;
-                    self.core.signals.wake_courier();
-                }
             }
+            self.core.signals.wake_courier();
         }
-        Err(Refused::Busy.into())
     }
 }

@@ -13,12 +13,9 @@ use crate::app::request_context::RequestContext;
 use hansu_play::{
     Command, Event, Match, PlannedTurn, ProposalKind, Refusal, Standstill, UserId, Version,
 };
-use hansu_store::{GameRow, ParkReason, StoreError};
+use hansu_store::{GameRow, ParkReason};
 use janggi::notation::{self, TypedText};
 use janggi::{Action, Formation, Game, Side};
-
-/// Attempts per command if each commit finds the match changed by another writer.
-const TRIES: usize = 3;
 
 /// A player's act in a match.
 #[derive(Debug, Clone)]
@@ -262,7 +259,7 @@ impl Games {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        mut decided: DecidedCommand,
+        decided: DecidedCommand,
         answer: Visibility,
     ) -> Result<Acted, AppError> {
         let began = decided.began;
@@ -273,28 +270,25 @@ impl Games {
             answer,
             channel_works,
         };
-        let mut tries = 1;
-        loop {
-            let committed = self.commit(initiator, &reached, &decided.game, decided.event);
-            match committed.await {
-                // Another writer appended first. The command may still be legal (the other event may be a mere draw
-                // offer), so decide it again on the newer match instead of rejecting it.
-                Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(row.id),
-                result => {
-                    let acted = result?;
-                    log(request, &acted, began);
-                    return Ok(acted);
+        let DecidedCommand { seen, command, .. } = &decided;
+        let mut first = Some((decided.game, decided.event));
+        // If another writer appends first, the command may still be legal (the other event may be a mere draw offer), so
+        // it is decided again on the newer match instead of being rejected.
+        let acted = self.core.matches.until_stored(row.id, async || {
+            let (game, event) = match first.take() {
+                Some(decided) => decided,
+                None => {
+                    let game = self.core.matches.load_row(row).await?;
+                    let again = self.decide(game, request, row, *seen, command.clone());
+                    let again = again.await?;
+                    (again.game, again.event)
                 }
-            }
-            if tries == TRIES {
-                return Err(Refused::Busy.into());
-            }
-            tries += 1;
-            let game = self.core.matches.load_row(row).await?;
-            decided = self
-                .decide(game, request, row, decided.seen, decided.command)
-                .await?;
-        }
+            };
+            self.commit(initiator, &reached, &game, event).await
+        });
+        let acted = acted.await?;
+        log(request, &acted, began);
+        Ok(acted)
     }
 
     /// Returns whether this interaction's id was stored by an earlier delivery of the same interaction.

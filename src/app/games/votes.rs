@@ -9,9 +9,6 @@ use crate::app::request_context::{RequestContext, Source};
 use hansu_play::{GameId, Match, OwnVote, PlannedTurn, Timestamp, UserId, Version, Vote};
 use hansu_store::{GameRow, NewVote, StoreError};
 
-/// Attempts per vote if each finds the match changed by another writer.
-const TRIES: usize = 3;
-
 /// A turn for which a person votes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Choice {
@@ -95,34 +92,31 @@ impl Games {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        mut game: Arc<Match>,
+        game: Arc<Match>,
         choice: Choice,
     ) -> Result<Voted, AppError> {
         // Once the votes are counted, the turn is late for the next position too.
         let seen = choice.seen.or(Some(game.version()));
         let choice = Choice { seen, ..choice };
-        for _ in 0..TRIES {
-            Games::check_vote(request, row, &game, choice)?;
-            match self.store_vote(request, &game, choice.turn).await {
-                // The votes were counted in the meantime.
-                Err(StoreError::Stale(_)) => {
-                    self.core.matches.forget(row.id);
-                    game = self.core.matches.load(row.id).await?;
-                }
-                stored => {
-                    let until = stored.map_err(refused_by_store)?;
-                    self.core.signals.timer_set(until);
-                    self.core.signals.row_changed();
-                    self.core.signals.game_changed(row.id);
-                    let turn = choice.turn;
-                    let vote = OwnVote { turn, until };
-                    // No log names the turn, which is secret until the votes are counted.
-                    tracing::info!(game.id = %row.id, actor = %request.actor.id, "voted in game {}", row.id);
-                    return Ok(Voted { game, vote });
-                }
-            }
-        }
-        Err(Refused::Busy.into())
+        let (game, until) = self
+            .core
+            .matches
+            .until_stored(row.id, async || {
+                // If the votes were counted in the meantime, there is a new match.
+                let game = self.core.matches.load_since(row.id, game.seq()).await?;
+                Games::check_vote(request, row, &game, choice)?;
+                let stored = self.store_vote(request, &game, choice.turn).await;
+                Ok((game, stored.map_err(refused_by_store)?))
+            })
+            .await?;
+        self.core.signals.timer_set(until);
+        self.core.signals.row_changed();
+        self.core.signals.game_changed(row.id);
+        let turn = choice.turn;
+        let vote = OwnVote { turn, until };
+        // No log names the turn, which is secret until the votes are counted.
+        tracing::info!(game.id = %row.id, actor = %request.actor.id, "voted in game {}", row.id);
+        Ok(Voted { game, vote })
     }
 
     async fn store_vote(

@@ -1,7 +1,7 @@
 //! Finds the game that a command refers to, and enforces who may see it.
 
 use super::Matches;
-use crate::app::error::{AppError, Refused};
+use crate::app::error::{AppError, Refused, readable};
 use crate::app::request_context::RequestContext;
 use hansu_play::{GameId, GameResult, Level, Match, Phase, UserId};
 use hansu_store::GameRow;
@@ -120,14 +120,14 @@ impl Matches {
         let mut to_move = Vec::new();
         let mut all = Vec::new();
         for row in rows {
-            match self.load_row(&row).await {
+            if let Some(state) = readable(self.load_row(&row).await)? {
                 // Its turns are voted on in its channel.
-                Ok(state) if state.votes().is_some() => continue,
-                Ok(state) if state.is_awaited(request.actor.id) => to_move.push(row.clone()),
-                Ok(_) => {}
-                // A broken match must not hide the others.
-                Err(error) if error.is_of_the_match() => {}
-                Err(error) => return Err(error),
+                if state.votes().is_some() {
+                    continue;
+                }
+                if state.is_awaited(request.actor.id) {
+                    to_move.push(row.clone());
+                }
             }
             all.push(row);
         }
@@ -262,9 +262,8 @@ impl Matches {
             if results.len() == Level::RESULTS {
                 break;
             }
-            let game = match self.load_row(row).await {
-                Err(error) if error.is_of_the_match() => continue,
-                game => game?,
+            let Some(game) = readable(self.load_row(row).await)? else {
+                continue;
             };
             if game.level() == Some(level) && game.handicap().is_none() && game.endgame().is_none()
             {

@@ -14,6 +14,9 @@ use hansu_store::{GameRow, Store, StoreError};
 
 pub use finder::GameReference;
 
+/// Attempts at a change of a match.
+const TRIES: usize = 5;
+
 /// Matches replayed from the store, with a cache.
 #[derive(Debug)]
 pub struct Matches {
@@ -113,6 +116,24 @@ impl Matches {
     /// Caches a match after a committed event.
     pub(in crate::app) fn keep(&self, state: &Arc<Match>, last: Event) {
         self.cached(|cache| cache.changed(Arc::clone(state), last));
+    }
+
+    /// Makes a change of a match, again if another writer was first. Each attempt loads the match.
+    ///
+    /// # Errors
+    /// Those of the attempt, and [`Refused::Busy`] if another writer is first each time.
+    pub(in crate::app) async fn until_stored<T>(
+        &self,
+        game: GameId,
+        mut attempt: impl AsyncFnMut() -> Result<T, AppError>,
+    ) -> Result<T, AppError> {
+        for _ in 0..TRIES {
+            match attempt().await {
+                Err(error) if error.is_stale() => self.forget(game),
+                result => return result,
+            }
+        }
+        Err(Refused::Busy.into())
     }
 
     /// Evicts an outdated match.

@@ -6,7 +6,7 @@ use super::pool::{Painter, WorkSize};
 use super::{Pictures, REPLAY_WIDTH, ReplaySpeed};
 use crate::app::analysis::Study;
 use crate::app::error::PictureError;
-use crate::app::instruments::PictureKind;
+use crate::app::process::PictureKind;
 use crate::app::records::RecordPosition;
 use hansu_play::{Match, Person};
 use hansu_render::{

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use tokio::time::Instant;
 
 use super::error::PictureError;
-use super::instruments::{PictureKind, Timings, timings};
 use super::outside::Executor;
+use super::process::{PictureKind, Timings, timings};
 use hansu_play::Language;
 use hansu_render::{
     BoardParts, Caption, GameLook, Look, Picture, PieceSet, RenderError, Renderer, Replay, Scene,

@@ -3,7 +3,7 @@
 use super::Reminders;
 use super::pending::TimerEffect;
 use crate::app::clock::human_players;
-use crate::app::error::AppError;
+use crate::app::error::{AppError, readable};
 use hansu_play::{
     ChannelId, GameId, Language, Match, Moment, PersonalSettings, Reminder, ReminderDue,
     ReminderMode, Seq, Timestamp, UserId,
@@ -228,11 +228,8 @@ impl Reminders {
             if !row.is_game() || due.iter().any(|due| due.game == row.id) {
                 continue;
             }
-            match self.due_soon_in(&row, person, until).await {
-                Ok(timer) => soon.extend(timer),
-                Err(error) if error.is_of_the_match() => {}
-                Err(error) => return Err(error),
-            }
+            let timer = readable(self.due_soon_in(&row, person, until).await)?;
+            soon.extend(timer.flatten());
         }
         Ok(soon)
     }

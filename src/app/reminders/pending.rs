@@ -6,7 +6,7 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::Reminders;
-use crate::app::error::AppError;
+use crate::app::error::{AppError, readable};
 use hansu_play::{
     ChannelId, Deadline, GameId, Language, Match, MessageId, Person, ReminderMode, Seq, ServerId,
     Timestamp, UserId,
@@ -185,11 +185,8 @@ impl Reminders {
         if !row.is_game() || !row.is_open() {
             return Ok(());
         }
-        match self.pending(row, person, selection).await {
-            Ok(pending) => content.add(pending),
-            // A broken match must not hide the others.
-            Err(error) if error.is_of_the_match() => {}
-            Err(error) => return Err(error),
+        if let Some(pending) = readable(self.pending(row, person, selection).await)? {
+            content.add(pending);
         }
         Ok(())
     }

@@ -36,7 +36,7 @@ pub struct EngineLimits {
 
 /// Parameters of a job.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::app) struct Order {
+pub(in crate::app) struct JobSpec {
     /// The owner of the job; jobs alternate between owners.
     pub owner: Owner,
     pub kind: Kind,
@@ -132,7 +132,7 @@ impl Jobs {
     /// could be started.
     pub async fn run<T: Send + 'static>(
         &self,
-        order: Order,
+        spec: JobSpec,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
     ) -> Result<T, JobError> {
         let stop = Arc::new(AtomicBool::new(false));
@@ -157,8 +157,8 @@ impl Jobs {
             (end, hand_off)
         });
         let mut wait = CancelOnDrop {
-            id: self.shared.add(order, job)?,
-            kind: order.kind,
+            id: self.shared.add(spec, job)?,
+            kind: spec.kind,
             shared: &self.shared,
             stop,
             over: false,
@@ -170,7 +170,7 @@ impl Jobs {
         }
         // The time limit starts when the job does: waiting in the queue does not count.
         on_begin.await.map_err(|_| JobError::Failed)?;
-        let result = match tokio::time::timeout(order.limit, &mut on_result).await {
+        let result = match tokio::time::timeout(spec.limit, &mut on_result).await {
             Ok(result) => result,
             Err(_) => {
                 // The job is stopped, not abandoned: it returns its best result so far.
@@ -233,8 +233,8 @@ impl Shared {
         self.state.lock()
     }
 
-    fn add(self: &Arc<Shared>, order: Order, job: Job) -> Result<JobId, JobError> {
-        let Order { owner, kind, .. } = order;
+    fn add(self: &Arc<Shared>, spec: JobSpec, job: Job) -> Result<JobId, JobError> {
+        let JobSpec { owner, kind, .. } = spec;
         let mut state = self.lock();
         if !state.queue.admits(owner, kind, self.limits.waiting) {
             state.tallies[kind].refused += 1;

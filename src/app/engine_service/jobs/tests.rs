@@ -21,8 +21,8 @@ fn owner(person: u64) -> Owner {
     }
 }
 
-fn order(person: u64, kind: Kind) -> Order {
-    Order {
+fn spec(person: u64, kind: Kind) -> JobSpec {
+    JobSpec {
         owner: owner(person),
         kind,
         limit: Duration::from_secs(600),
@@ -36,7 +36,7 @@ struct Held {
     done: tokio::task::JoinHandle<Result<(), JobError>>,
 }
 
-fn held(jobs: &Arc<Jobs>, order: Order) -> Held {
+fn held(jobs: &Arc<Jobs>, spec: JobSpec) -> Held {
     let (release, released) = mpsc::channel();
     let (begin_sender, on_begin) = oneshot::channel();
     let jobs = Arc::clone(jobs);
@@ -45,7 +45,7 @@ fn held(jobs: &Arc<Jobs>, order: Order) -> Held {
             let _ = begin_sender.send(());
             let _ = released.recv();
         };
-        jobs.run(order, wait).await
+        jobs.run(spec, wait).await
     });
     Held {
         release,
@@ -63,7 +63,7 @@ async fn until(jobs: &Jobs, mut is_reached: impl FnMut(&ByKind<JobCounts>) -> bo
 #[tokio::test]
 async fn job_returns_its_result() {
     let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
-    let result = jobs.run(order(1, Kind::Hint), |stop| stop.load(Relaxed));
+    let result = jobs.run(spec(1, Kind::Hint), |stop| stop.load(Relaxed));
     assert_eq!(result.await, Ok(false));
     let tally = jobs.tallies()[Kind::Hint];
     assert_eq!((tally.done, tally.running, tally.waiting), (1, 0, 0));
@@ -72,9 +72,9 @@ async fn job_returns_its_result() {
 #[tokio::test]
 async fn panicking_job_leaves_its_thread_running() {
     let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
-    let panicking = jobs.run(order(1, Kind::Turn), |_| panic!("on purpose"));
+    let panicking = jobs.run(spec(1, Kind::Turn), |_| panic!("on purpose"));
     assert_eq!(panicking.await, Err::<(), _>(JobError::Failed));
-    let next = jobs.run(order(1, Kind::Turn), |_| 7);
+    let next = jobs.run(spec(1, Kind::Turn), |_| 7);
     assert_eq!(next.await, Ok(7));
     let tally = jobs.tallies()[Kind::Turn];
     assert_eq!((tally.done, tally.broken), (2, 1));
@@ -90,7 +90,7 @@ async fn job_returns_a_partial_result_at_its_time_limit() {
         }
         "so far"
     };
-    let result = jobs.run(order(1, Kind::Analysis), until_stopped).await;
+    let result = jobs.run(spec(1, Kind::Analysis), until_stopped).await;
     assert_eq!(result, Ok("so far"));
     assert_eq!(jobs.tallies()[Kind::Analysis].timed_out, 1);
 }
@@ -99,7 +99,7 @@ async fn job_returns_a_partial_result_at_its_time_limit() {
 async fn threads_are_limited() {
     let jobs = Arc::new(Jobs::new(limits(2, 8), Executor::OnThreads));
     let mut all: Vec<Held> = (0..5)
-        .map(|person| held(&jobs, order(person, Kind::Hint)))
+        .map(|person| held(&jobs, spec(person, Kind::Hint)))
         .collect();
     until(&jobs, |tallies| {
         (tallies[Kind::Hint].running, tallies[Kind::Hint].waiting) == (2, 3)
@@ -116,10 +116,10 @@ async fn threads_are_limited() {
 #[tokio::test]
 async fn dropped_request_cancels_its_job() {
     let jobs = Arc::new(Jobs::new(limits(1, 8), Executor::OnThreads));
-    let first = held(&jobs, order(1, Kind::Hint));
+    let first = held(&jobs, spec(1, Kind::Hint));
     first.begun.await.unwrap();
     // A queued job is removed before it begins.
-    let mut second = held(&jobs, order(2, Kind::Hint));
+    let mut second = held(&jobs, spec(2, Kind::Hint));
     until(&jobs, |tallies| tallies[Kind::Hint].waiting == 1).await;
     second.done.abort();
     assert!((&mut second.done).await.unwrap_err().is_cancelled());
@@ -139,7 +139,7 @@ async fn dropped_request_cancels_its_job() {
             }
             let _ = cancel_sender.send(());
         };
-        shared_jobs.run(order(3, Kind::Hint), work).await
+        shared_jobs.run(spec(3, Kind::Hint), work).await
     });
     on_begin.await.unwrap();
     third.abort();
@@ -150,17 +150,17 @@ async fn dropped_request_cancels_its_job() {
 #[tokio::test]
 async fn job_is_rejected_if_the_queue_is_full() {
     let jobs = Arc::new(Jobs::new(limits(1, 2), Executor::OnThreads));
-    let first = held(&jobs, order(1, Kind::Turn));
+    let first = held(&jobs, spec(1, Kind::Turn));
     first.begun.await.unwrap();
     let mut waiting = Vec::new();
     for person in [2, 3] {
         assert!(jobs.has_room(owner(person), Kind::Hint));
-        waiting.push(held(&jobs, order(person, Kind::Hint)));
+        waiting.push(held(&jobs, spec(person, Kind::Hint)));
         let count = waiting.len();
         until(&jobs, |tallies| tallies[Kind::Hint].waiting == count).await;
     }
     assert!(!jobs.has_room(owner(4), Kind::Hint));
-    let result = jobs.run(order(4, Kind::Hint), |_| ()).await;
+    let result = jobs.run(spec(4, Kind::Hint), |_| ()).await;
     assert_eq!(result, Err(JobError::Full));
     assert_eq!(jobs.tallies()[Kind::Hint].refused, 1);
     drop(first.release);
@@ -173,7 +173,7 @@ async fn job_is_rejected_if_the_queue_is_full() {
 #[tokio::test]
 async fn jobs_of_one_person_do_not_delay_others() {
     let jobs = Arc::new(Jobs::new(limits(1, 16), Executor::OnThreads));
-    let first = held(&jobs, order(1, Kind::Turn));
+    let first = held(&jobs, spec(1, Kind::Turn));
     first.begun.await.unwrap();
     let (log_sender, log_entries) = mpsc::channel();
     let mut all = Vec::new();
@@ -189,7 +189,7 @@ async fn jobs_of_one_person_do_not_delay_others() {
             let _ = log_sender.send(person);
         };
         all.push(tokio::spawn(async move {
-            shared_jobs.run(order(person, kind), work).await
+            shared_jobs.run(spec(person, kind), work).await
         }));
         until(&jobs, |tallies| {
             let waiting = Kind::ALL.map(|kind| tallies[kind].waiting);
@@ -218,9 +218,9 @@ async fn two_concurrent_jobs_get_two_threads() {
         let mut state = jobs.shared.lock();
         (state.threads, state.idle) = (1, 1);
     }
-    assert!(jobs.shared.add(order(1, Kind::Hint), job()).is_ok());
+    assert!(jobs.shared.add(spec(1, Kind::Hint), job()).is_ok());
     assert_eq!(threads(), 1, "the sleeping one is enough");
-    assert!(jobs.shared.add(order(2, Kind::Hint), job()).is_ok());
+    assert!(jobs.shared.add(spec(2, Kind::Hint), job()).is_ok());
     assert_eq!(threads(), 2);
 }
 
@@ -244,7 +244,7 @@ async fn synchronous_executor_keeps_the_queue() {
                 assert_eq!(std::thread::current().id(), thread);
                 log.send(person).unwrap();
             };
-            jobs.run(order(person, kind), work).await
+            jobs.run(spec(person, kind), work).await
         })
     });
     for task in tasks {
@@ -252,7 +252,7 @@ async fn synchronous_executor_keeps_the_queue() {
     }
     // The analysis was queued first, and waits for the more urgent jobs.
     assert_eq!(entries.try_iter().collect::<Vec<_>>(), [2, 3, 4, 1]);
-    let panics = jobs.run(order(1, Kind::Hint), |_: &AtomicBool| panic!("on purpose"));
+    let panics = jobs.run(spec(1, Kind::Hint), |_: &AtomicBool| panic!("on purpose"));
     assert_eq!(panics.await, Err(JobError::Failed) as Result<(), _>);
     let tallies = jobs.tallies();
     assert_eq!(
@@ -261,13 +261,13 @@ async fn synchronous_executor_keeps_the_queue() {
     );
     assert!(Kind::ALL.iter().all(|kind| tallies[*kind].running == 0));
     // Dropping the future cancels its job.
-    let dropped = jobs.run(order(1, Kind::Hint), |_: &AtomicBool| unreachable!());
+    let dropped = jobs.run(spec(1, Kind::Hint), |_: &AtomicBool| unreachable!());
     tokio::select! {
         biased;
         _ = dropped => unreachable!(),
         () = std::future::ready(()) => {}
     }
-    jobs.run(order(2, Kind::Hint), |_: &AtomicBool| ())
+    jobs.run(spec(2, Kind::Hint), |_: &AtomicBool| ())
         .await
         .unwrap();
     assert_eq!(jobs.tallies()[Kind::Hint].cancelled, 1);

@@ -3,17 +3,18 @@
 //! A server has one cup in sign-up or running. Its start stores all games in one transaction. Their lines, threads and
 //! first messages follow one by one, each enqueued when the one before has arrived (`store::cups`).
 
+mod content;
+
 use std::sync::Arc;
 
 use futures_util::future::join_all;
 
 use super::core::Core;
-use super::cup_content::{CupContent, content, unexpired};
 use super::error::{AppError, Refused, refused_by_store};
 use super::games::{Games, Initiator};
+use super::page::ServerMembers;
 use super::reminders::Reminders;
 use super::request_context::{RequestContext, ServerContext};
-use super::voters::ServerMembers;
 use hansu_play::{
     Addressee, CUP_PLAYERS, Challenge, ChallengeOptions, CupId, CupName, CupTerms, CupTimes,
     DatedEvent, Event, GameId, Hints, Language, Match, PaceChoice, Person, RatedWish, Refusal,
@@ -21,6 +22,9 @@ use hansu_play::{
 };
 use hansu_store::{Cup, CupEntry, CupPlayer, CupStart, CupState, NewCup, NewCupGame, StoreError};
 use janggi::{BySide, MODERN, Side};
+
+pub use content::{CupContent, CupStage, CupStanding, CupStandings, RunningCupGame};
+pub(super) use content::{content, cups_won, languages, unexpired};
 
 /// Use cases of cups.
 pub struct Cups {

@@ -1,5 +1,11 @@
 //! The board page: its links, sessions, and turns. Its HTTP server is a module of its own.
 
+mod activity;
+mod rematches;
+mod sessions;
+mod visitors;
+mod voters;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,12 +13,10 @@ use sha2::{Digest, Sha256};
 
 use super::core::{Core, PageSite};
 use super::delivery::{DirectChannel, DirectMessages, OutletError};
-use super::error::{AppError, Refused};
+use super::error::{AppError, Refused, readable};
 use super::games::{Act, ConfirmWhen, Games, Hint, HintStrength, Practice, Turn, TurnOutcome};
 use super::planning::{OpenedPlan, PlanEdit, Planning};
 use super::request_context::{Place, RequestContext, ServerContext, Source};
-use super::visitors::{Activities, Visitor};
-use super::voters::Voters;
 use hansu_play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, Level, Match, NodeId, Person, PlanEnd,
     ServerId, SideChoice, UserId, Version,
@@ -21,6 +25,18 @@ use hansu_store::{
     GamePhase, GameRow, InteractionId, InteractionRef, PageAct, ParkReason, RowKind,
 };
 use janggi::{Variant, usual};
+
+use visitors::Activities;
+use voters::Voters;
+
+pub use activity::{
+    ActivityError, ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError,
+    OpenedActivity,
+};
+pub use rematches::{NextGame, PageRematch};
+pub use sessions::{Browser, SessionStart};
+pub use visitors::{PagePlace, Visitor};
+pub use voters::ServerMembers;
 
 /// The life of a link.
 const CODE_LIFE: Duration = Duration::from_secs(5 * 60);
@@ -232,11 +248,9 @@ impl BoardPage {
             if !self.is_offered(row.server) || !visitor.sees_own_of(row.server) {
                 continue;
             }
-            match self.core.matches.load_row(&row).await {
-                Ok(state) if own(&state, person).is_ok() => games.push((row, state)),
-                Ok(_) => {}
-                Err(error) if error.is_of_the_match() => {}
-                Err(error) => return Err(error),
+            let state = readable(self.core.matches.load_row(&row).await)?;
+            if let Some(state) = state.filter(|state| own(state, person).is_ok()) {
+                games.push((row, state));
             }
         }
         games.sort_by_key(|(row, state)| (!state.is_awaited(person), row.changed_at));
@@ -254,11 +268,9 @@ impl BoardPage {
         let store = &self.core.store;
         let finished = store.finished_games_of(visitor.person, None, 0, FINISHED);
         for row in finished.await? {
-            match self.game(visitor, row.id).await {
-                Ok(found) => return Ok(Some(found)),
-                Err(error) if error.is_of_the_match() => {}
-                Err(AppError::Refused(_)) => {}
-                Err(error) => return Err(error),
+            match readable(self.game(visitor, row.id).await) {
+                Ok(None) | Err(AppError::Refused(_)) => {}
+                found => return found,
             }
         }
         Ok(None)

@@ -11,9 +11,9 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::core::Core;
-use super::error::AppError;
-use super::games::Games;
+use crate::app::core::Core;
+use crate::app::error::AppError;
+use crate::app::games::Games;
 use hansu_play::Timestamp;
 use hansu_store::ShardRange;
 use hansu_store::{

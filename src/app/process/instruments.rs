@@ -194,7 +194,7 @@ impl Instruments {
 }
 
 /// Creates histograms with the usual bounds.
-pub(super) fn timings() -> Timings {
+pub(in crate::app) fn timings() -> Timings {
     Family::new_with_constructor(|| Histogram::new(BUCKETS))
 }
 

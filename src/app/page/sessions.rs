@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::error::AppError;
-use super::page::{BoardPage, digest, own};
 use super::voters::ServerMembers;
+use super::{BoardPage, digest, own};
+use crate::app::error::{AppError, readable};
 use hansu_play::{GameId, Match, UserId};
 use hansu_store::NewPageSession;
 
@@ -149,11 +149,8 @@ impl BoardPage {
         let Some(newest) = rows.max_by_key(|row| (row.changed_at, row.id)) else {
             return Ok(None);
         };
-        match self.core.matches.load_row(&newest).await {
-            Ok(game) => Ok(name_in(&game, person)),
-            Err(error) if error.is_of_the_match() => Ok(None),
-            Err(error) => Err(error),
-        }
+        let game = readable(self.core.matches.load_row(&newest).await)?;
+        Ok(game.and_then(|game| name_in(&game, person)))
     }
 }
 

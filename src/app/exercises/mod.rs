@@ -3,11 +3,17 @@
 //! The exercises of lessons, puzzles and *Learn from it* differ in their answers and judges, which are use cases of
 //! their own.
 
+mod lessons;
+mod puzzles;
+
 use super::analysis::{LearnQuestion, TriedMove};
-use super::exercises::{PuzzlePosition, PuzzleResult};
 use super::pictures::Marks;
 use hansu_teaching::{Exercise, ExerciseAnswer, Question};
 use janggi::{Action, Game, Position, Square};
+
+pub use lessons::{ExerciseProgress, Lessons};
+pub(super) use puzzles::of_date;
+pub use puzzles::{MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding, Puzzles};
 
 /// A step at an exercise whose answers are of one type and their judgements of another.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use hansu_play::{ChannelId, Event, EventChange, Match, Timestamp};
 use hansu_store::{InteractionRef, Lane, NewRow, Row, RowId, RowKind};
 use janggi::Side;
 
-/// Input for planning the messages of an event.
+/// The parts of an event on which its messages depend.
 #[derive(Debug)]
-pub(in crate::app) struct Setting<'a> {
+pub(in crate::app) struct MessageContext<'a> {
     /// The channel of the match before the event.
     pub home: ChannelId,
     /// The row of the challenge or offer that the event closes: the one whose button was pressed.
@@ -26,7 +26,7 @@ pub(in crate::app) struct Setting<'a> {
 
 /// The outbox rows of an event.
 #[derive(Debug, Default)]
-pub(in crate::app) struct Plan {
+pub(in crate::app) struct Messages {
     /// In sending order. A claim applies to the first.
     pub rows: Vec<NewRow>,
     /// The channel or thread that the match moves to.
@@ -35,7 +35,7 @@ pub(in crate::app) struct Plan {
     pub strip: bool,
 }
 
-impl Plan {
+impl Messages {
     /// Returns the rows for a new challenge, one for each channel; the first is claimed.
     pub fn challenge(
         channels: &[ChannelId],
@@ -50,8 +50,8 @@ impl Plan {
     }
 
     /// Returns the rows for `event`, where `after` is the match after it.
-    pub fn of(event: &Event, after: &Match, setting: Setting<'_>) -> Plan {
-        let Setting {
+    pub fn of(event: &Event, after: &Match, context: MessageContext<'_>) -> Messages {
+        let MessageContext {
             home,
             closed_row,
             other_closed_row,
@@ -59,24 +59,24 @@ impl Plan {
             changes,
             thread,
             claim,
-        } = setting;
+        } = context;
         let row = |kind, claim| NewRow {
             claim,
             ..NewRow::unclaimed(kind, Lane::Channel(home))
         };
-        let post = |kind, claim, strip| Plan {
+        let post = |kind, claim, strip| Messages {
             rows: vec![row(kind, claim)],
             home: None,
             strip,
         };
-        let only = |rows| Plan {
+        let only = |rows| Messages {
             rows,
-            ..Plan::default()
+            ..Messages::default()
         };
-        let mut plan = match event.change() {
-            // Challenges are handled by `Plan::challenge`. A hint is counted in the match and reported with the result.
+        let mut messages = match event.change() {
+            // Challenges are handled by `Messages::challenge`. A hint is counted in the match and reported with the result.
             EventChange::Challenged | EventChange::Private(_) | EventChange::Nothing => {
-                Plan::default()
+                Messages::default()
             }
             EventChange::Accepted => accepted(
                 first_kind(after),
@@ -94,12 +94,13 @@ impl Plan {
         // The bot answers at once, while its opponent is still there.
         let pings = declined_side.filter(|side| after.bots_side() != Some(side.opponent()));
         if pings.is_some_and(|side| after.awaits(side) && after.game().is_some()) {
-            plan.rows.push(row(RowKind::Offer, None));
+            messages.rows.push(row(RowKind::Offer, None));
         }
-        plan.rows
+        messages
+            .rows
             .extend(edit(RowKind::Closed, other_closed_row, None));
-        plan.rows.extend(changes.iter().map(strip_row));
-        plan
+        messages.rows.extend(changes.iter().map(strip_row));
+        messages
     }
 }
 
@@ -140,7 +141,7 @@ fn accepted(
     home: ChannelId,
     thread: Option<(ChannelId, RowId)>,
     closed: Vec<NewRow>,
-) -> Plan {
+) -> Messages {
     let mut rows = closed;
     let post = |kind, channel, about_row: Option<RowId>| NewRow {
         about: about_row,
@@ -151,7 +152,7 @@ fn accepted(
     }
     let thread = thread.map(|(thread, _)| thread);
     rows.push(post(first, thread.unwrap_or(home), None));
-    Plan {
+    Messages {
         rows,
         home: thread,
         strip: false,

@@ -7,11 +7,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use super::analysis::Analyses;
-use super::core::Core;
-use super::error::AppError;
+use crate::app::analysis::Analyses;
+use crate::app::core::Core;
+use crate::app::error::AppError;
 use hansu_play::{Cards as Wanted, GameId, Match};
 use hansu_store::TimerKind;
 
@@ -38,23 +39,16 @@ impl Cards {
 
     /// Works until `stop` is cancelled.
     pub async fn run(&self, stop: CancellationToken) {
-        loop {
-            let round = tokio::select! {
-                biased;
-                () = stop.cancelled() => return,
-                round = self.round() => round,
-            };
-            let wait = round.unwrap_or_else(|error| {
-                tracing::error!(%error, "cards could not be made");
-                ERROR_DELAY
-            });
-            tokio::select! {
-                biased;
-                () = stop.cancelled() => return,
-                () = self.core.signals.cards_woken() => {}
-                () = tokio::time::sleep(wait) => {}
+        let rounds = async {
+            loop {
+                let wait = self.round().await.unwrap_or_else(|error| {
+                    tracing::error!(%error, "cards could not be made");
+                    ERROR_DELAY
+                });
+                let _ = timeout(wait, self.core.signals.cards_woken()).await;
             }
-        }
+        };
+        let _: Option<()> = stop.run_until_cancelled(rounds).await;
     }
 
     /// Makes the cards that are due; returns how long to sleep. A corrupt match delays no other.

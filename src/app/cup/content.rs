@@ -1,7 +1,7 @@
 //! The content of a cup, independent of language and layout.
 
-use super::core::Core;
-use super::error::AppError;
+use crate::app::core::Core;
+use crate::app::error::{AppError, readable};
 use hansu_play::{
     Challenge, ChannelId, CupGame, CupId, CupLine, CupResult, CupTable, CupTerms, CupTimes, GameId,
     Language, Person, ServerId, Timestamp, UserId, void_early_leavers,
@@ -102,7 +102,7 @@ impl CupStandings {
     }
 
     /// Returns the table with the results of each player against each other, to be drawn.
-    pub(super) fn rows(&self) -> Vec<CrossRow> {
+    pub(in crate::app) fn rows(&self) -> Vec<CrossRow> {
         let row = |line: &CupStanding| CrossRow {
             place: line.line.place,
             name: one_line(&line.person.name),
@@ -154,7 +154,7 @@ fn expires(core: &Core, cup: &Cup) -> Timestamp {
 }
 
 /// Closes a cup whose sign-up has expired. Returns its current state.
-pub(super) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, AppError> {
+pub(in crate::app) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, AppError> {
     let now = core.clocks.now();
     if cup.state == CupState::Open && expires(core, &cup) <= now {
         let states = (CupState::Open, CupState::Expired);
@@ -167,13 +167,16 @@ pub(super) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, AppError
 }
 
 /// Returns the languages of a cup's public messages: the server's setting, or else all.
-pub(super) async fn languages(core: &Core, server: ServerId) -> Result<Vec<Language>, AppError> {
+pub(in crate::app) async fn languages(
+    core: &Core,
+    server: ServerId,
+) -> Result<Vec<Language>, AppError> {
     let setting = core.store.server(server).await?.language;
     Ok(setting.map_or_else(|| Language::ALL.into(), |language| vec![language]))
 }
 
 /// Returns the content of a cup.
-pub(super) async fn content(core: &Core, cup: Cup) -> Result<CupContent, AppError> {
+pub(in crate::app) async fn content(core: &Core, cup: Cup) -> Result<CupContent, AppError> {
     let players = core.store.cup_players(cup.id).await?;
     let stage = match cup.state {
         CupState::Open => CupStage::Open(expires(core, &cup)),
@@ -212,11 +215,9 @@ async fn standings(
     let mut games = Vec::new();
     let mut running = Vec::new();
     for row in core.store.cup_games(cup.id).await? {
-        let state = match core.matches.load(row.game).await {
-            Ok(state) => state,
-            // A corrupt match has no result.
-            Err(error) if error.is_of_the_match() => continue,
-            Err(error) => return Err(error),
+        // An unreadable match has no result.
+        let Some(state) = readable(core.matches.load(row.game).await)? else {
+            continue;
         };
         let (Some(seats), Some(game)) = (state.seats(), CupGame::of(&state, left_at)) else {
             continue;
@@ -256,7 +257,7 @@ async fn standings(
 }
 
 /// Returns the number of cups of a server that a person has won, shared first places included.
-pub(super) async fn cups_won(
+pub(in crate::app) async fn cups_won(
     core: &Core,
     server: ServerId,
     person: UserId,

@@ -1,7 +1,4 @@
-//! Exercises: puzzles, and those of the lessons.
-//!
-//! A puzzle is a mate to find; a person's first try decides, and changes the rating of their puzzles. The answers to a
-//! lesson's exercises are judged by the rules, and solved ones are remembered.
+//! Puzzles: a puzzle is a mate to find; a person's first try decides, and changes the rating of their puzzles.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -10,21 +7,20 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use super::analysis::judge_position;
-use super::core::Core;
-use super::engine_service::{JobKind, Order, Owner, Thinker};
-use super::error::{AppError, Refused};
-use super::request_context::RequestContext;
+use crate::app::analysis::judge_position;
+use crate::app::core::Core;
+use crate::app::engine_service::{JobKind, JobSpec, Owner, Thinker};
+use crate::app::error::{AppError, Refused};
+use crate::app::request_context::RequestContext;
 use hansu_engine::mates::{self, Puzzle};
 use hansu_play::{PuzzleDate, PuzzleId, Rating, RatingChange, Timestamp};
-use hansu_store::{PuzzleRecord, PuzzleTry, SolvedExercise};
-use hansu_teaching::{Exercise, ExerciseAnswer, Lesson};
+use hansu_store::{PuzzleRecord, PuzzleTry};
 use janggi::{Action, Game, MODERN, Side};
 
 /// The greatest number of turns to a mate.
 pub const MAX_PUZZLE_TURNS: u8 = mates::MOST_TURNS;
 /// The collection, as a table of lines.
-const FILE: &str = include_str!("../../assets/puzzles/puzzles.tsv");
+const FILE: &str = include_str!("../../../assets/puzzles/puzzles.tsv");
 /// Time limit for the engine's answer to a wrong turn.
 const ANSWER_LIMIT: Duration = Duration::from_millis(300);
 /// The numbers of turns of the puzzles of the day.
@@ -51,7 +47,7 @@ struct CollectedPuzzle {
 }
 
 /// Returns the puzzle of a date: a mate in two or three, in a fixed order that begins again at its end.
-pub(super) fn of_date(date: PuzzleDate) -> PuzzleId {
+pub(in crate::app) fn of_date(date: PuzzleDate) -> PuzzleId {
     let puzzles = &*DAILY;
     let count = i64::try_from(puzzles.len()).unwrap_or(i64::MAX);
     let index = date.number().rem_euclid(count);
@@ -295,7 +291,7 @@ impl Puzzles {
         if after.outcome().is_some() {
             return None;
         }
-        let order = Order {
+        let spec = JobSpec {
             owner: Owner {
                 person: request.actor.id,
                 server: request.server(),
@@ -306,7 +302,7 @@ impl Puzzles {
         let after = after.clone();
         let work =
             move |thinker: &Thinker, stop: &AtomicBool| judge_position(&after, thinker, stop);
-        let judged = self.core.engine.run(order, work).await;
+        let judged = self.core.engine.run(spec, work).await;
         let judged = judged.inspect_err(|error| {
             tracing::info!(%error, "a wrong turn of a puzzle is shown without an answer");
         });
@@ -349,88 +345,6 @@ fn rating_at(record: &PuzzleRecord, now: Timestamp) -> Rating {
     record
         .rating
         .map_or_else(Rating::default, |last| last.at(now))
-}
-
-/// Use cases of exercises.
-pub struct Lessons {
-    core: Arc<Core>,
-}
-
-/// The exercises that a person has solved.
-#[derive(Debug, Clone, Default)]
-pub struct ExerciseProgress {
-    solved: Vec<SolvedExercise>,
-}
-
-impl ExerciseProgress {
-    /// Creates the progress of a person who has solved these exercises.
-    pub fn new(solved: Vec<SolvedExercise>) -> ExerciseProgress {
-        ExerciseProgress { solved }
-    }
-
-    /// Returns the number of exercises of a lesson that are solved.
-    pub fn solved(&self, lesson: Lesson) -> usize {
-        let numbers = 1..=Exercise::count(lesson);
-        numbers.filter(|number| self.has(lesson, *number)).count()
-    }
-
-    /// Returns the first exercise of a lesson that is not solved, or the first of all; `None` if it has no exercise.
-    pub fn next(&self, lesson: Lesson) -> Option<Exercise> {
-        let mut numbers = 1..=Exercise::count(lesson);
-        let number = numbers.find(|number| !self.has(lesson, *number));
-        Exercise::of(lesson, number.unwrap_or(1))
-    }
-
-    fn has(&self, lesson: Lesson, number: usize) -> bool {
-        self.solved.contains(&SolvedExercise { lesson, number })
-    }
-}
-
-impl Lessons {
-    /// Creates the use cases.
-    pub fn new(core: Arc<Core>) -> Lessons {
-        Lessons { core }
-    }
-
-    /// Returns an exercise by its number in its lesson, from 1.
-    ///
-    /// # Errors
-    /// [`Refused::UnknownExercise`] if there is none.
-    pub fn exercise(&self, lesson: Lesson, number: usize) -> Result<Exercise, AppError> {
-        Exercise::of(lesson, number).ok_or_else(|| Refused::UnknownExercise.into())
-    }
-
-    /// Returns the caller's progress.
-    ///
-    /// # Errors
-    /// [`AppError::Broken`] if the database fails.
-    pub async fn progress(&self, request: &RequestContext) -> Result<ExerciseProgress, AppError> {
-        let solved = self.core.store.solved_exercises(request.actor.id).await?;
-        Ok(ExerciseProgress { solved })
-    }
-
-    /// Judges an answer. A right one is remembered. Returns whether it is right.
-    ///
-    /// # Errors
-    /// [`AppError::Broken`] if the database fails.
-    pub async fn answer(
-        &self,
-        request: &RequestContext,
-        exercise: &Exercise,
-        answer: &ExerciseAnswer,
-    ) -> Result<bool, AppError> {
-        if *answer != exercise.answer() {
-            return Ok(false);
-        }
-        let solved = SolvedExercise {
-            lesson: exercise.lesson,
-            number: exercise.number,
-        };
-        let now = self.core.clocks.now();
-        let store = &self.core.store;
-        store.record_exercise(request.actor.id, solved, now).await?;
-        Ok(true)
-    }
 }
 
 #[cfg(test)]

@@ -97,7 +97,7 @@ impl ShardShare {
     }
 
     /// Notes which other processes are alive; returns whether that changes this one's share.
-    pub(super) fn update(&self, processes: &[Process]) -> bool {
+    pub(in crate::app) fn update(&self, processes: &[Process]) -> bool {
         let other_ranges: Vec<ShardRange> =
             processes.iter().map(|process| process.shards).collect();
         let remaining = Some(Arc::new(ShardSet::without(self.own, &other_ranges)));
@@ -108,7 +108,7 @@ impl ShardShare {
     }
 
     /// Returns how long a worker may sleep instead of its `longest` interval.
-    pub(super) fn limit_sleep(&self, longest: Duration) -> Duration {
+    pub(in crate::app) fn limit_sleep(&self, longest: Duration) -> Duration {
         if self.is_all() {
             longest
         } else {

@@ -7,10 +7,10 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::error::AppError;
-use super::page::{BoardPage, digest};
-use super::request_context::{Place, RequestContext};
 use super::visitors::{PagePlace, Visitor};
+use super::{BoardPage, digest};
+use crate::app::error::AppError;
+use crate::app::request_context::{Place, RequestContext};
 use hansu_play::{ChannelId, GameId, Language, Match, ServerId, UserId};
 use hansu_store::{GamePhase, GameRow};
 

@@ -9,8 +9,8 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::instruments::Instruments;
-use super::request_context::Handling;
 use super::share::Lease;
+use crate::app::request_context::Handling;
 use hansu_store::{Shard, ShardRange};
 
 /// The age of a heartbeat from which its loop counts as hanging; more than the loop's longest sleep.
@@ -46,7 +46,7 @@ pub struct Requests {
 
 impl Requests {
     /// Notes the number of other processes.
-    pub(super) fn set_peer_count(&self, peers: usize) {
+    pub(in crate::app) fn set_peer_count(&self, peers: usize) {
         let peers = u32::try_from(peers).unwrap_or(u32::MAX);
         self.peers.store(peers, Relaxed);
     }
@@ -69,7 +69,7 @@ impl Requests {
         *held_back = reason;
     }
 
-    pub(super) fn fault(&self) -> Option<String> {
+    pub(in crate::app) fn fault(&self) -> Option<String> {
         self.lock().map(str::to_owned)
     }
 
@@ -116,7 +116,7 @@ pub struct Gateway {
     // A blocking lock suffices because it is only held for a clone.
     links: RwLock<Links>,
     /// Wakes the timer loop when a session starts.
-    pub(super) begun: Arc<Notify>,
+    pub(in crate::app) begun: Arc<Notify>,
 }
 
 #[derive(Debug)]
@@ -206,7 +206,7 @@ impl Gateway {
     }
 
     /// Returns why events are not received; `None` if all are.
-    pub(super) fn fault(&self) -> Option<String> {
+    pub(in crate::app) fn fault(&self) -> Option<String> {
         let links = self.links.read();
         let disconnected = links.all.iter().filter(|link| !link.is_connected());
         let disconnected: Vec<_> = disconnected.map(|link| link.shard.to_string()).collect();
@@ -290,7 +290,7 @@ impl ShardLink {
 
     /// Returns whether the gateway was heard within a time; if not, requests a heartbeat. Always `true` if nothing would
     /// send one.
-    pub(super) fn is_heard(&self, within: Duration) -> bool {
+    pub(in crate::app) fn is_heard(&self, within: Duration) -> bool {
         let is_probed = Arc::strong_count(&self.probes) > 1;
         if self.silence() <= within || !is_probed {
             return true;
@@ -346,7 +346,7 @@ impl ShardLink {
 }
 
 /// Returns why a loop counts as hanging; `None` if it does not.
-pub(super) fn hang_reason(heartbeat: &Heartbeat) -> Option<String> {
+pub(in crate::app) fn hang_reason(heartbeat: &Heartbeat) -> Option<String> {
     let silent = heartbeat.age();
     (silent > HANG_AFTER).then(|| format!("no heartbeat for {} s", silent.as_secs()))
 }

@@ -7,11 +7,11 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 
-use super::core::Core;
-use super::cups::Cups;
-use super::error::AppError;
-use super::games::{Games, Initiator};
-use super::privacy::Privacy;
+use crate::app::core::Core;
+use crate::app::cup::Cups;
+use crate::app::error::AppError;
+use crate::app::games::{Games, Initiator};
+use crate::app::privacy::Privacy;
 use hansu_play::{GameId, Match, ServerId, Timestamp};
 use hansu_store::RowId;
 
@@ -51,21 +51,15 @@ impl Upkeep {
 
     /// Runs rounds until `stop` is cancelled, the first at once.
     pub async fn run(&self, stop: CancellationToken) {
-        loop {
-            let round = tokio::select! {
-                biased;
-                () = stop.cancelled() => return,
-                round = self.round() => round,
-            };
-            if let Err(error) = round {
-                tracing::error!(%error, "the hourly upkeep failed");
+        let rounds = async {
+            loop {
+                if let Err(error) = self.round().await {
+                    tracing::error!(%error, "the hourly upkeep failed");
+                }
+                tokio::time::sleep(INTERVAL).await;
             }
-            tokio::select! {
-                biased;
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(INTERVAL) => {}
-            }
-        }
+        };
+        let _: Option<()> = stop.run_until_cancelled(rounds).await;
     }
 
     /// Completes pending requests to be forgotten, if that is this process's work.

@@ -8,13 +8,13 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::core::Core;
-use super::error::AppError;
-use super::games::{Games, Initiator};
-use super::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
+use crate::app::core::Core;
+use crate::app::error::AppError;
+use crate::app::games::{Games, Initiator};
+use crate::app::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
 use hansu_play::{Event, GameId, Match, TimeEffect, UserId};
 use hansu_store::ShardSet;
-use hansu_store::{GameRow, NextTimers, StoreError, TimerKind};
+use hansu_store::{GameRow, NextTimers, TimerKind};
 
 /// The longest sleep between two rounds, and the interval of the cleanup.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
@@ -296,15 +296,12 @@ impl Timers {
         let id = game.id();
         let kind = event.kind();
         match self.games.commit(Initiator::Time, row, game, event).await {
-            Ok(_) => {
+            Err(error) if error.is_stale() => Ok(TimerEffect::NoChange),
+            committed => {
+                committed?;
                 tracing::info!(game.id = %id, "{kind} in game {id}");
                 Ok(TimerEffect::Changed)
             }
-            Err(AppError::Broken(StoreError::Stale(_))) => {
-                self.core.matches.forget(id);
-                Ok(TimerEffect::NoChange)
-            }
-            Err(error) => Err(error),
         }
     }
 
@@ -319,10 +316,7 @@ impl Timers {
                 self.core.store.drop_timer(id, TimerKind::Vote, now).await?;
                 Ok(TimerEffect::NoChange)
             }
-            Err(AppError::Broken(StoreError::Stale(_))) => {
-                self.core.matches.forget(id);
-                Ok(TimerEffect::NoChange)
-            }
+            Err(error) if error.is_stale() => Ok(TimerEffect::NoChange),
             Err(error) => Err(error),
         }
     }

@@ -1,10 +1,10 @@
 //! Rematches that are offered and accepted on the board page.
 
-use super::error::{AppError, Refused};
-use super::games::rematch_side;
-use super::page::{BoardPage, own, place_of};
-use super::request_context::{Place, RequestContext};
 use super::visitors::Visitor;
+use super::{BoardPage, own, place_of};
+use crate::app::error::{AppError, Refused, readable};
+use crate::app::games::rematch_side;
+use crate::app::request_context::{Place, RequestContext};
 use hansu_play::{GameId, Language, Level, Match, Phase, UserId, Version};
 use hansu_store::{GamePhase, GameRow, PageAct};
 use janggi::Side;
@@ -51,12 +51,8 @@ impl BoardPage {
             if row.server != server || !row.is_about(opponent) {
                 continue;
             }
-            let next = match self.core.matches.load_row(&row).await {
-                Ok(next) => next,
-                Err(error) if error.is_of_the_match() => continue,
-                Err(error) => return Err(error),
-            };
-            if is_rematch(&next, game) {
+            let next = readable(self.core.matches.load_row(&row).await)?;
+            if next.is_some_and(|next| is_rematch(&next, game)) {
                 found.push(match row.phase {
                     GamePhase::Challenged if row.challenger.id == person => {
                         NextGame::OfferedByPlayer(row.id)
