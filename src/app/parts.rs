@@ -108,8 +108,7 @@ pub fn wire(
     let privacy = Arc::new(privacy);
     let delivery = Arc::new(delivery);
     let planning = Arc::new(Planning::new(core.clone()));
-    let cups = Cups::new(core.clone(), games.clone(), reminders.clone());
-    let cups = Arc::new(cups);
+    let cups = Arc::new(Cups::new(core.clone(), games.clone()));
     App {
         cards: Arc::new(Cards::new(core.clone(), analyses.clone())),
         analyses,

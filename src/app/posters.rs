@@ -18,8 +18,8 @@ use super::error::{AppError, MissingPermission, Refused, readable};
 use super::exercises::{PuzzlePosition, of_date};
 use super::request_context::{RequestContext, ServerContext};
 use hansu_play::{
-    ChannelId, CupId, GameId, Language, Match, Person, Phase, PuzzleDate, RatingPool, ServerId,
-    ServerSettings, Speed, TimeControl, Timestamp, Zone,
+    ChannelId, CupId, GameId, Language, Match, Person, Phase, PuzzleDate, PuzzleId, RatingPool,
+    ServerId, ServerSettings, Speed, TimeControl, Timestamp, Zone,
 };
 use hansu_store::{
     DeskRows, FinishedGameRow, NewPoster, Poster, PosterKind, PuzzleSolvers, StoreError,
@@ -27,13 +27,15 @@ use hansu_store::{
 use hansu_text::Naming;
 use janggi::{BySide, Handicap, Ruleset, Side};
 
-/// The content of a standing message that is kept up to date.
-#[derive(Debug, Clone, PartialEq)]
+/// The content of a standing message. That of a desk or a cup is kept up to date.
+#[derive(Debug, Clone)]
 pub enum StandingMessage {
     /// The desk of a channel.
     Desk(Desk),
     /// A cup.
     Cup(CupContent),
+    /// The puzzle of a day.
+    Daily(DailyPuzzle),
 }
 
 /// Identifies the message of an earlier attempt.
@@ -43,6 +45,8 @@ pub enum StandingMark {
     Desk(ChannelId),
     /// The sign-up or table of this cup.
     Cup(CupId),
+    /// The puzzle of a day that is this one.
+    Daily(PuzzleId),
 }
 
 impl StandingMessage {
@@ -51,13 +55,14 @@ impl StandingMessage {
         match self {
             StandingMessage::Desk(desk) => desk.channel,
             StandingMessage::Cup(cup) => cup.channel,
+            StandingMessage::Daily(daily) => daily.channel,
         }
     }
 
     /// Returns whether it is the last content, after which nothing changes.
     pub(super) fn is_final(&self) -> bool {
         match self {
-            StandingMessage::Desk(_) => false,
+            StandingMessage::Desk(_) | StandingMessage::Daily(_) => false,
             StandingMessage::Cup(cup) => cup.is_final(),
         }
     }
@@ -306,6 +311,8 @@ pub struct DailyPuzzle {
     pub puzzle: PuzzlePosition,
     /// The puzzle of the message before; `None` for the first.
     pub previous: Option<SolvedPuzzle>,
+    /// Its picture as PNG; empty if it cannot be drawn.
+    pub picture: Arc<Vec<u8>>,
 }
 
 /// A puzzle whose solution may be told now.
@@ -348,6 +355,7 @@ impl Posters {
             date,
             puzzle: PuzzlePosition::new(of_date(date), 0)?,
             previous,
+            picture: Arc::default(),
         })
     }
 }

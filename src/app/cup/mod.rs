@@ -13,12 +13,13 @@ use super::core::Core;
 use super::error::{AppError, Refused, refused_by_store};
 use super::games::{Games, Initiator};
 use super::page::ServerMembers;
-use super::reminders::Reminders;
+use super::reminders::first_reminder;
 use super::request_context::{RequestContext, ServerContext};
 use hansu_play::{
     Addressee, CUP_PLAYERS, Challenge, ChallengeOptions, CupId, CupName, CupTerms, CupTimes,
-    DatedEvent, Event, GameId, Hints, Language, Match, PaceChoice, Person, RatedWish, Refusal,
-    ServerId, ServerSettings, SideChoice, Takebacks, TimeControl, Timestamp, UserId, pairings,
+    DatedEvent, Event, GameId, Hints, Language, Match, PaceChoice, Person, PersonalSettings,
+    RatedWish, Refusal, ServerId, ServerSettings, SideChoice, Takebacks, TimeControl, Timestamp,
+    UserId, pairings,
 };
 use hansu_store::{Cup, CupEntry, CupPlayer, CupStart, CupState, NewCup, NewCupGame, StoreError};
 use janggi::{BySide, MODERN, Side};
@@ -30,7 +31,6 @@ pub(super) use content::{content, cups_won, languages, unexpired};
 pub struct Cups {
     core: Arc<Core>,
     games: Arc<Games>,
-    reminders: Arc<Reminders>,
 }
 
 /// The next step after a request that needs a confirmation while the cup is running.
@@ -53,12 +53,8 @@ pub struct StartedCup {
 
 impl Cups {
     /// Creates the use cases.
-    pub fn new(core: Arc<Core>, games: Arc<Games>, reminders: Arc<Reminders>) -> Cups {
-        Cups {
-            core,
-            games,
-            reminders,
-        }
+    pub fn new(core: Arc<Core>, games: Arc<Games>) -> Cups {
+        Cups { core, games }
     }
 
     /// Opens the sign-up of a cup in the channel of the request.
@@ -347,11 +343,12 @@ struct Beginning<'a> {
     now: Timestamp,
 }
 
-/// A player, with the language in which they use the bot.
+/// A player, with the language in which they use the bot, and their settings.
 #[derive(Clone)]
 struct Entrant {
     person: Person,
     language: Language,
+    settings: PersonalSettings,
 }
 
 impl Cups {
@@ -421,26 +418,27 @@ impl Cups {
             let language = self.core.store.language_of(person.id).await?;
             let language = language.or(beginning.server_language);
             entrants.push(Entrant {
-                person,
                 language: language.unwrap_or(Language::En),
+                settings: self.core.store.personal_settings(person.id).await?,
+                person,
             });
         }
         let mut games = Vec::new();
         for pairing in pairings(entrants.len(), cup.times) {
             let entrant = |number: usize| entrants.get(number).cloned();
             if let (Some(cho), Some(han)) = (entrant(pairing.cho), entrant(pairing.han)) {
-                games.push(self.first_game(&beginning, BySide::new(cho, han)).await?);
+                games.push(self.first_game(&beginning, &BySide::new(cho, han))?);
             }
         }
         Ok(games)
     }
 
-    async fn first_game(
+    fn first_game(
         &self,
         beginning: &Beginning<'_>,
-        players: BySide<Entrant>,
+        players: &BySide<Entrant>,
     ) -> Result<NewCupGame, AppError> {
-        let challenge = beginning.challenge(&players);
+        let challenge = beginning.challenge(players);
         let play = |refusal| AppError::play(refusal, None);
         let challenged = Match::challenge_event(&challenge).map_err(play)?;
         let languages = challenge.game_languages(
@@ -449,7 +447,7 @@ impl Cups {
             beginning.server_language,
         );
         let accepted = Event::Accepted {
-            by: players.han.person,
+            by: players.han.person.clone(),
             challenger_side: Side::Cho,
             language: languages.language,
             also: languages.also,
@@ -462,9 +460,12 @@ impl Cups {
         });
         // The number is known once it is stored; nothing below depends on it.
         let after = Match::replay(GameId(0), &dated)?;
+        let moment = self.core.clocks.moment();
+        let awaited = Side::ALL.into_iter().filter(|side| after.awaits(*side));
+        let awaited = awaited.map(|side| (side, &players[side].settings));
         Ok(NewCupGame {
-            clock_due: after.due_at(self.core.clocks.moment()),
-            remind: self.reminders.first(&after).await?,
+            clock_due: after.due_at(moment),
+            remind: first_reminder(&after, awaited, moment),
             after,
             events: events.into(),
         })

@@ -5,6 +5,7 @@
 //! before it is posted again. Edits are idempotent.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
@@ -171,7 +172,7 @@ impl Delivery {
         if let (None, Some(since)) = (poster.message, poster.attempted_at) {
             let found = outlet.find_standing(poster.channel, mark, since, poster.former);
             if let Some(posted) = found.await? {
-                self.note_desk_posted(poster, posted, since).await?;
+                self.note_posted(poster, posted, since).await?;
             }
         }
         Ok(())
@@ -237,8 +238,12 @@ impl Delivery {
         };
         match outlet.post_standing(content, attempted_at).await {
             Ok(message) => {
+                if let StandingMessage::Daily(daily) = content {
+                    // A zone or a clock that was set back must not lead to an earlier date.
+                    poster.date = poster.date.max(Some(daily.date));
+                }
                 let now = self.core.clocks.now();
-                self.note_desk_posted(poster, message, now).await
+                self.note_posted(poster, message, now).await
             }
             Err(error @ (OutletError::Retry(_) | OutletError::Unclear)) => Err(error.into()),
             Err(error) => {
@@ -250,7 +255,7 @@ impl Delivery {
     }
 
     /// Notes that a message has arrived.
-    async fn note_desk_posted(
+    async fn note_posted(
         &self,
         poster: &mut Poster,
         message: MessageId,
@@ -349,10 +354,14 @@ impl Delivery {
             let boards = self.settings.server_boards(Some(poster.server)).await?;
             let naming = self.settings.naming(boards);
             let daily = self.posters.daily(poster, (&settings, naming), date);
-            let daily = daily.await?;
-            let picture = self.daily_picture(&daily, boards).await;
-            self.post_daily(outlet, poster, (&daily, picture), &zone)
-                .await?;
+            let mut daily = daily.await?;
+            daily.picture = Arc::new(self.daily_picture(&daily, boards).await);
+            // Only a repeated attempt of the same date is the same message.
+            let attempted_at = poster.attempted_at;
+            poster.attempted_at =
+                attempted_at.filter(|at| PuzzleDate::at(&zone, *at) == Some(date));
+            let content = StandingMessage::Daily(daily);
+            self.post_standing(outlet, poster, &content).await?;
         }
         let next = PuzzleDate::next(&zone, self.core.clocks.now());
         let next = next.filter(|_| !poster.ends);
@@ -376,61 +385,14 @@ impl Delivery {
             if poster.date >= Some(date) {
                 continue;
             }
-            let found = outlet.find_daily(poster.channel, of_date(date), since);
+            let mark = StandingMark::Daily(of_date(date));
+            let found = outlet.find_standing(poster.channel, mark, since, None);
             if let Some(message) = found.await? {
-                return self
-                    .note_daily_posted(poster, message, (since, Some(date)))
-                    .await;
+                poster.date = Some(date);
+                return self.note_posted(poster, message, since).await;
             }
         }
         Ok(())
-    }
-
-    async fn post_daily<O: DeskOutlet>(
-        &self,
-        outlet: &O,
-        poster: &mut Poster,
-        (daily, picture): (&DailyPuzzle, Vec<u8>),
-        zone: &Zone,
-    ) -> Result<(), UpdateFailure> {
-        let store = &self.core.store;
-        // Only a repeated attempt of the same date is the same message.
-        let repeated = poster
-            .attempted_at
-            .filter(|at| PuzzleDate::at(zone, *at) == Some(daily.date));
-        let attempted_at = match repeated {
-            Some(attempted_at) => attempted_at,
-            None => {
-                let now = *poster.attempted_at.insert(self.core.clocks.now());
-                store.save_poster(poster).await?;
-                now
-            }
-        };
-        match outlet.post_daily(daily, picture, attempted_at).await {
-            Ok(message) => {
-                let posted_at = self.core.clocks.now();
-                let date = Some(daily.date);
-                self.note_daily_posted(poster, message, (posted_at, date))
-                    .await
-            }
-            Err(error @ (OutletError::Retry(_) | OutletError::Unclear)) => Err(error.into()),
-            Err(error) => {
-                poster.attempted_at = None;
-                store.save_poster(poster).await?;
-                Err(error.into())
-            }
-        }
-    }
-
-    async fn note_daily_posted(
-        &self,
-        poster: &mut Poster,
-        message: MessageId,
-        (posted_at, date): (Timestamp, Option<PuzzleDate>),
-    ) -> Result<(), UpdateFailure> {
-        // A zone or a clock that was set back must not lead to an earlier date.
-        poster.date = poster.date.max(date);
-        self.note_desk_posted(poster, message, posted_at).await
     }
 
     /// Returns the picture in the look of the server; empty if it cannot be drawn.

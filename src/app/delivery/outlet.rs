@@ -5,8 +5,8 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use super::message::OutgoingMessage;
-use crate::app::posters::{DailyPuzzle, StandingMark, StandingMessage};
-use hansu_play::{ChannelId, MessageId, Person, PuzzleId, ServerId, Timestamp, UserId};
+use crate::app::posters::{StandingMark, StandingMessage};
+use hansu_play::{ChannelId, MessageId, Person, ServerId, Timestamp, UserId};
 use hansu_store::{KnownMessages, ParkReason};
 
 /// Sends and finds messages.
@@ -61,29 +61,6 @@ pub trait DeskOutlet: Outlet {
         content: &StandingMessage,
         message: MessageId,
     ) -> impl Future<Output = Result<EditResult, OutletError>> + Send;
-
-    /// Posts the puzzle of a day with its picture, which may be empty. The start of the first attempt is part of the
-    /// nonce.
-    ///
-    /// # Errors
-    /// An [`OutletError`] with the action to take.
-    fn post_daily(
-        &self,
-        daily: &DailyPuzzle,
-        picture: Vec<u8>,
-        attempted_at: Timestamp,
-    ) -> impl Future<Output = Result<MessageId, OutletError>> + Send;
-
-    /// Looks for the message of an earlier attempt in its channel, by the puzzle of its date.
-    ///
-    /// # Errors
-    /// An [`OutletError`] with the action to take.
-    fn find_daily(
-        &self,
-        channel: ChannelId,
-        puzzle: PuzzleId,
-        since: Timestamp,
-    ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
     /// Deletes a message; succeeds if it is already gone.
     ///

@@ -45,18 +45,9 @@ impl DueReminder {
 impl Reminders {
     /// Returns when the player to act is first reminded, if nothing happens and the clock runs on.
     pub(in crate::app) async fn first(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
-        let moment = self.core.clocks.moment();
-        let mut first = None::<Timestamp>;
-        for (side, _, settings) in self.awaited_settings(after).await? {
-            let quiet = settings.quiet_hours();
-            let at = match after.should_remind(side, Reminder::First, quiet.as_ref(), moment) {
-                ReminderDue::Later(at) => at,
-                ReminderDue::Now => moment.now,
-                ReminderDue::Never => continue,
-            };
-            first = Some(earlier(first, at));
-        }
-        Ok(first)
+        let awaited = self.awaited_settings(after).await?;
+        let awaited = awaited.iter().map(|(side, _, settings)| (*side, settings));
+        Ok(first_reminder(after, awaited, self.core.clocks.moment()))
     }
 
     /// Returns the players to remind when a game's timer rings. A timer that rang early is set again.
@@ -295,6 +286,24 @@ impl Reminders {
             ReminderDue::Never => false,
         })
     }
+}
+
+/// Returns when the first of the awaited players, with their settings, is reminded, if nothing happens and the clock runs
+/// on.
+pub(in crate::app) fn first_reminder<'a>(
+    game: &Match,
+    awaited: impl Iterator<Item = (Side, &'a PersonalSettings)>,
+    moment: Moment<'_>,
+) -> Option<Timestamp> {
+    let at = |(side, settings): (Side, &PersonalSettings)| {
+        let quiet = settings.quiet_hours();
+        match game.should_remind(side, Reminder::First, quiet.as_ref(), moment) {
+            ReminderDue::Later(at) => Some(at),
+            ReminderDue::Now => Some(moment.now),
+            ReminderDue::Never => None,
+        }
+    };
+    awaited.filter_map(at).min()
 }
 
 pub(in crate::app) fn earlier(earliest: Option<Timestamp>, at: Timestamp) -> Timestamp {

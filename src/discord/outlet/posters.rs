@@ -8,7 +8,7 @@ use serenity::all::{Message, MessageId};
 
 use super::find::{MAX_CLOCK_DIFFERENCE, MAX_CLOCK_LEAD};
 use super::{DiscordOutlet, message_route};
-use crate::app::{DailyPuzzle, DeskOutlet, EditResult, OutletError, StandingMark, StandingMessage};
+use crate::app::{DeskOutlet, EditResult, OutletError, StandingMark, StandingMessage};
 use crate::discord::button::{Button, PuzzleButton};
 use crate::discord::rest::fault::{EDITED_TOO_OFTEN, Fault, UNKNOWN_MESSAGE};
 use crate::discord::rest::{Priority, RestRequest};
@@ -34,6 +34,7 @@ impl DeskOutlet for DiscordOutlet {
         let kind = match content {
             StandingMessage::Desk(_) => "desk",
             StandingMessage::Cup(_) => "cup",
+            StandingMessage::Daily(_) => "daily",
         };
         let nonce = nonce(kind, channel, attempted_at);
         let message = view::standing(content);
@@ -49,30 +50,6 @@ impl DeskOutlet for DiscordOutlet {
         let edit = view::standing(content).edit_all();
         let place = (content.channel(), message);
         edited(self.change(Priority::Poster, place, &edit).await)
-    }
-
-    async fn post_daily(
-        &self,
-        daily: &DailyPuzzle,
-        picture: Vec<u8>,
-        attempted_at: hansu_play::Timestamp,
-    ) -> Result<hansu_play::MessageId, OutletError> {
-        let mut message = view::daily(daily);
-        message.set_picture(Arc::new(picture));
-        let nonce = nonce("daily", daily.channel, attempted_at);
-        let posted = self.post_to(Priority::Poster, daily.channel, nonce, &message);
-        posted.await.map_err(|fault| log_failure(&fault))
-    }
-
-    async fn find_daily(
-        &self,
-        channel: hansu_play::ChannelId,
-        puzzle: hansu_play::PuzzleId,
-        since: hansu_play::Timestamp,
-    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
-        let mark = Button::Puzzle(PuzzleButton::Open(puzzle));
-        let is_mark = |button: &Button| *button == mark;
-        self.find_poster(channel, since, None, is_mark).await
     }
 
     async fn delete(
@@ -99,6 +76,7 @@ impl DeskOutlet for DiscordOutlet {
             (StandingMark::Cup(cup), Button::Cup(button)) => {
                 button.cup == cup && button.action.is_on_poster()
             }
+            (StandingMark::Daily(puzzle), Button::Puzzle(PuzzleButton::Open(of))) => *of == puzzle,
             _ => false,
         };
         self.find_poster(channel, since, former, is_mark).await
@@ -294,7 +272,9 @@ mod tests {
             (vec![before.clone()], None),
             (vec![before, (POSTED, button(today))], Some(id_at(POSTED))),
         ] {
-            let found = outlet(posted).find_daily(CHANNEL, today, POSTED).await;
+            let found = outlet(posted)
+                .find_standing(CHANNEL, StandingMark::Daily(today), POSTED, None)
+                .await;
             assert!(matches!(found, Ok(found) if found == expected), "{found:?}");
         }
     }

@@ -26,6 +26,8 @@ mod remind;
 mod review;
 mod settings;
 
+use std::sync::Arc;
+
 use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, StandingMessage, Subject};
 use hansu_play::{Match, Phase};
@@ -96,6 +98,11 @@ pub fn standing(content: &StandingMessage) -> Message {
     match content {
         StandingMessage::Desk(content) => desk(content),
         StandingMessage::Cup(content) => cup_poster(content),
+        StandingMessage::Daily(content) => {
+            let mut message = daily(content);
+            message.set_picture(Arc::clone(&content.picture));
+            message
+        }
     }
 }
 

@@ -45,12 +45,12 @@ async fn after(house: &House, time: Duration) {
 /// Returns the dates of the posted puzzles.
 fn dates(wall: &NoticeWall) -> Vec<String> {
     let state = wall.state();
-    let posted = state.puzzles.iter();
+    let posted = state.puzzles().into_iter();
     posted.map(|(_, daily)| daily.date.to_string()).collect()
 }
 
 fn last(wall: &NoticeWall) -> DailyPuzzle {
-    wall.state().puzzles.last().unwrap().1.clone()
+    wall.state().puzzles().last().unwrap().1.clone()
 }
 
 /// A person tries the puzzle of the day.

@@ -9,16 +9,16 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use hansu::app::{
-    Act, Acted, App, AttemptSearch, Clock, ConfirmWhen, DailyPuzzle, DeskOutlet, EditResult,
-    EngineLimits, Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet, OutletError,
-    Outside, Pictures, Place, Practice, PressedMessage, RequestContext, Retention, ServerContext,
+    Act, Acted, App, AttemptSearch, Clock, ConfirmWhen, DeskOutlet, EditResult, EngineLimits,
+    Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet, OutletError, Outside,
+    Pictures, Place, Practice, PressedMessage, RequestContext, Retention, ServerContext,
     ServerMembers, Source, StandingMark, StandingMessage, Turn, TurnOutcome, wire,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu_play::{
-    ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person,
-    PuzzleId, Rated, ServerId, SideChoice, Timestamp, UserId, Version,
+    ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person, Rated,
+    ServerId, SideChoice, Timestamp, UserId, Version,
 };
 use hansu_render::{Look, Renderer};
 use hansu_store::ShardSet;
@@ -383,24 +383,6 @@ impl DeskOutlet for Platform {
         message: MessageId,
     ) -> Result<EditResult, OutletError> {
         self.wall.edit(content, message)
-    }
-
-    async fn post_daily(
-        &self,
-        daily: &DailyPuzzle,
-        _: Vec<u8>,
-        attempted_at: Timestamp,
-    ) -> Result<MessageId, OutletError> {
-        self.wall.post_daily(daily, attempted_at)
-    }
-
-    async fn find_daily(
-        &self,
-        channel: ChannelId,
-        puzzle: PuzzleId,
-        _: Timestamp,
-    ) -> Result<Option<MessageId>, OutletError> {
-        Ok(self.wall.find_daily(channel, puzzle))
     }
 
     async fn delete(&self, channel: ChannelId, message: MessageId) -> Result<(), OutletError> {

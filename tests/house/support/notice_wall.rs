@@ -9,7 +9,7 @@ use hansu::app::{
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu_play::{ChannelId, MessageId, PuzzleId, Timestamp};
+use hansu_play::{ChannelId, MessageId, Timestamp};
 
 /// The outcome of a request.
 #[derive(Debug, Clone)]
@@ -35,8 +35,6 @@ pub enum DeskRequest {
 pub struct State {
     /// The existing messages, with their channels and contents.
     pub there: BTreeMap<u64, (ChannelId, StandingMessage)>,
-    /// The posted puzzles of the day, in order.
-    pub puzzles: Vec<(MessageId, DailyPuzzle)>,
     pub asked: Vec<DeskRequest>,
     /// The outcomes of the next requests, except searches.
     pub ends: VecDeque<RequestOutcome>,
@@ -57,6 +55,16 @@ impl State {
         requests
             .filter(|request| matches!(request, DeskRequest::Post(..)))
             .count()
+    }
+
+    /// Returns the posted puzzles of the day, in order.
+    pub fn puzzles(&self) -> Vec<(MessageId, &DailyPuzzle)> {
+        let posted = self.there.iter();
+        let puzzles = posted.filter_map(|(id, (_, content))| match content {
+            StandingMessage::Daily(daily) => Some((MessageId(*id), daily)),
+            _ => None,
+        });
+        puzzles.collect()
     }
 
     /// Returns the messages of a channel.
@@ -147,30 +155,6 @@ impl NoticeWall {
         })
     }
 
-    pub fn post_daily(
-        &self,
-        daily: &DailyPuzzle,
-        attempted_at: Timestamp,
-    ) -> Result<MessageId, OutletError> {
-        let request = DeskRequest::Post(daily.channel, attempted_at);
-        self.ends(daily.channel, request, |state| {
-            state.last += 1;
-            let id = MessageId(9_000 + state.last);
-            state.puzzles.push((id, daily.clone()));
-            id
-        })
-    }
-
-    /// Finds the newest message of a channel with that puzzle of a day.
-    pub fn find_daily(&self, channel: ChannelId, puzzle: PuzzleId) -> Option<MessageId> {
-        let mut state = self.state();
-        state.asked.push(DeskRequest::Find(channel));
-        let mut posted = state.puzzles.iter().rev();
-        let newest =
-            posted.find(|(_, daily)| daily.channel == channel && daily.puzzle.id == puzzle);
-        newest.map(|(id, _)| *id)
-    }
-
     pub fn edit(
         &self,
         content: &StandingMessage,
@@ -215,6 +199,7 @@ impl NoticeWall {
         let has_mark = |message: &MessageId| match (&state.there[&message.0].1, mark) {
             (StandingMessage::Desk(desk), StandingMark::Desk(channel)) => desk.channel == channel,
             (StandingMessage::Cup(cup), StandingMark::Cup(id)) => cup.id == id,
+            (StandingMessage::Daily(daily), StandingMark::Daily(id)) => daily.puzzle.id == id,
             _ => false,
         };
         messages

@@ -61,6 +61,7 @@ pub fn puzzles(cast: &Cast) -> Table {
             date: "2026-11-28".parse().unwrap(),
             puzzle: start.clone(),
             previous,
+            picture: std::sync::Arc::default(),
         };
         view::daily(&daily)
     };
