@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::core::Core;
-use super::cup::cups_won;
+use super::cup_content::cups_won;
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
 use hansu_play::{

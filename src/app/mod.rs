@@ -9,7 +9,8 @@ mod bot_player;
 mod clock;
 mod club;
 mod core;
-mod cup;
+mod cup_content;
+mod cups;
 pub mod delivery;
 mod engine_service;
 mod error;
@@ -49,9 +50,8 @@ pub use club::{
     StatsPart,
 };
 pub use core::{Core, Limits, Outside, PageSite, Retention};
-pub use cup::{
-    CupContent, CupStage, CupStanding, CupStandings, CupStep, Cups, RunningCupGame, StartedCup,
-};
+pub use cup_content::{CupContent, CupStage, CupStanding, CupStandings, RunningCupGame};
+pub use cups::{CupStep, Cups, StartedCup};
 pub use delivery::{
     AttemptSearch, Delivery, DeskOutlet, DirectChannel, DirectMessages, EditResult, GameSummary,
     Notice, OutgoingMessage, Outlet, OutletError, Subject, Voting,

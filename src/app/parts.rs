@@ -6,7 +6,7 @@ use super::analysis::Analyses;
 use super::bot_player::BotPlayer;
 use super::club::Club;
 use super::core::{Core, Limits, Outside};
-use super::cup::Cups;
+use super::cups::Cups;
 use super::delivery::Delivery;
 use super::exercises::{Lessons, Puzzles};
 use super::games::Games;

@@ -186,7 +186,8 @@ impl Planning {
         decide: impl Fn(&mut LoadedPlan) -> Result<ChangeOutcome, AppError>,
     ) -> Result<OpenedPlan, AppError> {
         let person = request.actor.id;
-        let attempt = async || {
+        let mut attempts = self.core.matches.attempts(row.id);
+        loop {
             let mut loaded = load(&self.core, person, row.id).await?;
             let before = loaded.plan.clone();
             let (node, news) = match decide(&mut loaded)? {
@@ -205,13 +206,13 @@ impl Planning {
                 seen: loaded.seen,
                 becomes: (loaded.plan != before).then_some(&rows),
             };
-            self.core.store.edit_plan(edited).await?;
-            loaded.open_at(node, news)
-        };
-        let opened = self.core.matches.until_stored(row.id, attempt).await?;
-        // Its owner may have it open on another page.
-        self.core.signals.person_changed(person);
-        Ok(opened)
+            let stored = self.core.store.edit_plan(edited).await;
+            if attempts.stored(stored.map_err(AppError::from))?.is_some() {
+                // Its owner may have it open on another page.
+                self.core.signals.person_changed(person);
+                return loaded.open_at(node, news);
+            }
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 use super::clock::TimeSummary;
 use super::club::{RankLine, first_ranks};
 use super::core::Core;
-use super::cup::{CupContent, CupStage, content, unexpired};
+use super::cup_content::{CupContent, CupStage, content, unexpired};
 use super::error::{AppError, MissingPermission, Refused, readable};
 use super::exercises::{PuzzlePosition, of_date};
 use super::request_context::{RequestContext, ServerContext};

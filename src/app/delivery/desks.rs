@@ -12,7 +12,7 @@ use futures_util::FutureExt;
 
 use super::Delivery;
 use super::outlet::{DeskOutlet, EditResult, OutletError};
-use crate::app::cup::CupContent;
+use crate::app::cup_content::CupContent;
 use crate::app::error::AppError;
 use crate::app::exercises::of_date;
 use crate::app::pictures::{BoardSettings, Drawing};

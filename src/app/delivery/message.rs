@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::analysis::Analysis;
 use crate::app::clock::TimeSummary;
 use crate::app::club::ShownRatings;
-use crate::app::cup::CupContent;
+use crate::app::cup_content::CupContent;
 use crate::app::pictures::{BoardSettings, FirstPieces};
 use crate::app::reminders::ReminderContent;
 use hansu_play::{

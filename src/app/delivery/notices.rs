@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject, Voting};
 use crate::app::club::{ShownRatings, reached, shown_ratings};
-use crate::app::cup::{CupContent, CupStage, content, languages};
+use crate::app::cup_content::{CupContent, CupStage, content, languages};
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, Drawing, FirstPieces, Highlights};
 use hansu_play::{

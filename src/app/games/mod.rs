@@ -123,21 +123,18 @@ impl Games {
         initiator: Initiator<'_>,
         next: impl Fn(&Match) -> Option<Event>,
     ) -> Result<(), AppError> {
+        let mut attempts = self.core.matches.attempts(game);
         loop {
-            let stored = self.core.matches.until_stored(game, async || {
-                let state = readable(self.core.matches.load(game).await)?;
-                let row = self.core.store.game_row(game).await?;
-                let event = state.as_deref().and_then(&next);
-                let (Some(state), Some(event), Some(row)) = (state, event, row) else {
-                    return Ok(false);
-                };
-                self.commit(initiator, &row, &state, event).await?;
-                Ok(true)
-            });
-            if !stored.await? {
+            let state = readable(self.core.matches.load(game).await)?;
+            let row = self.core.store.game_row(game).await?;
+            let event = state.as_deref().and_then(&next);
+            let (Some(state), Some(event), Some(row)) = (state, event, row) else {
                 return Ok(());
+            };
+            let committed = self.commit(initiator, &row, &state, event).await;
+            if attempts.stored(committed)?.is_some() {
+                self.core.signals.wake_courier();
             }
-            self.core.signals.wake_courier();
         }
     }
 }

@@ -259,7 +259,7 @@ impl Games {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        decided: DecidedCommand,
+        mut decided: DecidedCommand,
         answer: Visibility,
     ) -> Result<Acted, AppError> {
         let began = decided.began;
@@ -270,25 +270,20 @@ impl Games {
             answer,
             channel_works,
         };
-        let DecidedCommand { seen, command, .. } = &decided;
-        let mut first = Some((decided.game, decided.event));
-        // If another writer appends first, the command may still be legal (the other event may be a mere draw offer), so
-        // it is decided again on the newer match instead of being rejected.
-        let acted = self.core.matches.until_stored(row.id, async || {
-            let (game, event) = match first.take() {
-                Some(decided) => decided,
-                None => {
-                    let game = self.core.matches.load_row(row).await?;
-                    let again = self.decide(game, request, row, *seen, command.clone());
-                    let again = again.await?;
-                    (again.game, again.event)
-                }
-            };
-            self.commit(initiator, &reached, &game, event).await
-        });
-        let acted = acted.await?;
-        log(request, &acted, began);
-        Ok(acted)
+        let mut attempts = self.core.matches.attempts(row.id);
+        loop {
+            let committed = self.commit(initiator, &reached, &decided.game, decided.event);
+            if let Some(acted) = attempts.stored(committed.await)? {
+                log(request, &acted, began);
+                return Ok(acted);
+            }
+            // The command may still be legal (the other event may be a mere draw offer), so it is decided again on the
+            // newer match instead of being rejected.
+            let game = self.core.matches.load_row(row).await?;
+            decided = self
+                .decide(game, request, row, decided.seen, decided.command)
+                .await?;
+        }
     }
 
     /// Returns whether this interaction's id was stored by an earlier delivery of the same interaction.

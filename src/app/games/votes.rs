@@ -92,23 +92,22 @@ impl Games {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        game: Arc<Match>,
+        mut game: Arc<Match>,
         choice: Choice,
     ) -> Result<Voted, AppError> {
         // Once the votes are counted, the turn is late for the next position too.
         let seen = choice.seen.or(Some(game.version()));
         let choice = Choice { seen, ..choice };
-        let (game, until) = self
-            .core
-            .matches
-            .until_stored(row.id, async || {
-                // If the votes were counted in the meantime, there is a new match.
-                let game = self.core.matches.load_since(row.id, game.seq()).await?;
-                Games::check_vote(request, row, &game, choice)?;
-                let stored = self.store_vote(request, &game, choice.turn).await;
-                Ok((game, stored.map_err(refused_by_store)?))
-            })
-            .await?;
+        let mut attempts = self.core.matches.attempts(row.id);
+        let until = loop {
+            Games::check_vote(request, row, &game, choice)?;
+            let stored = self.store_vote(request, &game, choice.turn).await;
+            if let Some(until) = attempts.stored(stored.map_err(refused_by_store))? {
+                break until;
+            }
+            // The votes were counted in the meantime.
+            game = self.core.matches.load(row.id).await?;
+        };
         self.core.signals.timer_set(until);
         self.core.signals.row_changed();
         self.core.signals.game_changed(row.id);

@@ -14,8 +14,36 @@ use hansu_store::{GameRow, Store, StoreError};
 
 pub use finder::GameReference;
 
-/// Attempts at a change of a match.
-const TRIES: usize = 5;
+/// The maximum number of attempts at a change of a match.
+const TRIES: u32 = 5;
+
+/// The attempts at a change of a match. Each loads the match and decides anew.
+#[derive(Debug)]
+pub(in crate::app) struct Attempts<'a> {
+    matches: &'a Matches,
+    game: GameId,
+    left: u32,
+}
+
+impl Attempts<'_> {
+    /// Returns the result of an attempt; `None` if another writer was first, so that it has to be repeated.
+    ///
+    /// # Errors
+    /// Those of the attempt, and [`Refused::Busy`] if another writer was first each time.
+    pub fn stored<T>(&mut self, attempt: Result<T, AppError>) -> Result<Option<T>, AppError> {
+        match attempt {
+            Err(error) if error.is_stale() => {
+                self.matches.forget(self.game);
+                self.left -= 1;
+                if self.left == 0 {
+                    return Err(Refused::Busy.into());
+                }
+                Ok(None)
+            }
+            attempt => attempt.map(Some),
+        }
+    }
+}
 
 /// Matches replayed from the store, with a cache.
 #[derive(Debug)]
@@ -118,22 +146,13 @@ impl Matches {
         self.cached(|cache| cache.changed(Arc::clone(state), last));
     }
 
-    /// Makes a change of a match, again if another writer was first. Each attempt loads the match.
-    ///
-    /// # Errors
-    /// Those of the attempt, and [`Refused::Busy`] if another writer is first each time.
-    pub(in crate::app) async fn until_stored<T>(
-        &self,
-        game: GameId,
-        mut attempt: impl AsyncFnMut() -> Result<T, AppError>,
-    ) -> Result<T, AppError> {
-        for _ in 0..TRIES {
-            match attempt().await {
-                Err(error) if error.is_stale() => self.forget(game),
-                result => return result,
-            }
+    /// Begins a change of a match, which is attempted anew if another writer is first.
+    pub(in crate::app) fn attempts(&self, game: GameId) -> Attempts<'_> {
+        Attempts {
+            matches: self,
+            game,
+            left: TRIES,
         }
-        Err(Refused::Busy.into())
     }
 
     /// Evicts an outdated match.

@@ -100,8 +100,8 @@ pub struct BoardPage {
     pub(super) core: Arc<Core>,
     pub(super) games: Arc<Games>,
     planning: Arc<Planning>,
-    pub(super) activities: Activities,
-    pub(super) voters: Voters,
+    activities: Activities,
+    voters: Voters,
 }
 
 impl BoardPage {

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::core::Core;
-use crate::app::cup::Cups;
+use crate::app::cups::Cups;
 use crate::app::error::AppError;
 use crate::app::games::{Games, Initiator};
 use crate::app::privacy::Privacy;

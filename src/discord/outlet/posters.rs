@@ -1,7 +1,6 @@
 //! Posts, edits, finds and deletes standing messages.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use reqwest::Method;
 use serenity::all::{Message, MessageId};

@@ -17,7 +17,7 @@ mod failed_calls;
 mod handicaps;
 mod identifies;
 mod ladder;
-mod lists;
+
 mod membership;
 mod notifications;
 mod openings;
@@ -37,6 +37,7 @@ mod reminders;
 mod restarts;
 mod restored;
 mod settings;
+mod statements;
 mod thinking;
 mod upkeep;
 mod vacations;

@@ -3,13 +3,12 @@
 //! A server has one cup in sign-up or running. Its start stores all games in one transaction. Their lines, threads and
 //! first messages follow one by one, each enqueued when the one before has arrived (`store::cups`).
 
-mod content;
-
 use std::sync::Arc;
 
 use futures_util::future::join_all;
 
 use super::core::Core;
+use super::cup_content::{CupContent, content, unexpired};
 use super::error::{AppError, Refused, refused_by_store};
 use super::games::{Games, Initiator};
 use super::page::ServerMembers;
@@ -23,9 +22,6 @@ use hansu_play::{
 };
 use hansu_store::{Cup, CupEntry, CupPlayer, CupStart, CupState, NewCup, NewCupGame, StoreError};
 use janggi::{BySide, MODERN, Side};
-
-pub use content::{CupContent, CupStage, CupStanding, CupStandings, RunningCupGame};
-pub(super) use content::{content, cups_won, languages, unexpired};
 
 /// Use cases of cups.
 pub struct Cups {

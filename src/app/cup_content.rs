@@ -1,7 +1,7 @@
 //! The content of a cup, independent of language and layout.
 
-use crate::app::core::Core;
-use crate::app::error::{AppError, readable};
+use super::core::Core;
+use super::error::{AppError, readable};
 use hansu_play::{
     Challenge, ChannelId, CupGame, CupId, CupLine, CupResult, CupTable, CupTerms, CupTimes, GameId,
     Language, Person, ServerId, Timestamp, UserId, void_early_leavers,
@@ -102,7 +102,7 @@ impl CupStandings {
     }
 
     /// Returns the table with the results of each player against each other, to be drawn.
-    pub(in crate::app) fn rows(&self) -> Vec<CrossRow> {
+    pub(super) fn rows(&self) -> Vec<CrossRow> {
         let row = |line: &CupStanding| CrossRow {
             place: line.line.place,
             name: one_line(&line.person.name),
@@ -154,7 +154,7 @@ fn expires(core: &Core, cup: &Cup) -> Timestamp {
 }
 
 /// Closes a cup whose sign-up has expired. Returns its current state.
-pub(in crate::app) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, AppError> {
+pub(super) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, AppError> {
     let now = core.clocks.now();
     if cup.state == CupState::Open && expires(core, &cup) <= now {
         let states = (CupState::Open, CupState::Expired);
@@ -167,16 +167,13 @@ pub(in crate::app) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, 
 }
 
 /// Returns the languages of a cup's public messages: the server's setting, or else all.
-pub(in crate::app) async fn languages(
-    core: &Core,
-    server: ServerId,
-) -> Result<Vec<Language>, AppError> {
+pub(super) async fn languages(core: &Core, server: ServerId) -> Result<Vec<Language>, AppError> {
     let setting = core.store.server(server).await?.language;
     Ok(setting.map_or_else(|| Language::ALL.into(), |language| vec![language]))
 }
 
 /// Returns the content of a cup.
-pub(in crate::app) async fn content(core: &Core, cup: Cup) -> Result<CupContent, AppError> {
+pub(super) async fn content(core: &Core, cup: Cup) -> Result<CupContent, AppError> {
     let players = core.store.cup_players(cup.id).await?;
     let stage = match cup.state {
         CupState::Open => CupStage::Open(expires(core, &cup)),
@@ -257,7 +254,7 @@ async fn standings(
 }
 
 /// Returns the number of cups of a server that a person has won, shared first places included.
-pub(in crate::app) async fn cups_won(
+pub(super) async fn cups_won(
     core: &Core,
     server: ServerId,
     person: UserId,

@@ -1,0 +1,121 @@
+//! The statements that common requests take. A bound is the number that was counted; fewer is better.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
+use super::cups::{people, signed_up, start};
+use crate::support::house::House;
+use crate::support::patience::{begun, days, house_with};
+use crate::support::{DAY, LOUNGE, alex, jihun, mina};
+use futures_util::future::BoxFuture;
+use hansu::app::ListPage;
+use hansu_play::CupTimes;
+use hansu_store::{Call, CallInterceptor, CallKind, RowKind};
+
+/// Counts calls and statements.
+#[derive(Debug, Default)]
+struct StatementCounter {
+    calls: AtomicUsize,
+    reads: AtomicUsize,
+    writes: AtomicUsize,
+}
+
+impl CallInterceptor for StatementCounter {
+    fn intercept<'a>(
+        &'a self,
+        _: Call,
+        work: BoxFuture<'a, ()>,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
+        self.calls.fetch_add(1, SeqCst);
+        Box::pin(async move {
+            work.await;
+            Ok(())
+        })
+    }
+
+    fn before_statement(&self, call: Call, _: u32) -> Result<(), sqlx::Error> {
+        let count = match call.kind {
+            CallKind::Read => &self.reads,
+            CallKind::Write => &self.writes,
+        };
+        count.fetch_add(1, SeqCst);
+        Ok(())
+    }
+}
+
+impl StatementCounter {
+    /// Sets the numbers to zero and returns them: calls, and statements that read and that write.
+    fn take(&self) -> [usize; 3] {
+        [&self.calls, &self.reads, &self.writes].map(|count| count.swap(0, SeqCst))
+    }
+}
+
+async fn counted(house: House) -> (House, Arc<StatementCounter>) {
+    let counter = Arc::new(StatementCounter::default());
+    let interceptor: Arc<dyn CallInterceptor> = Arc::<StatementCounter>::clone(&counter);
+    (house.through(interceptor).await, counter)
+}
+
+#[tokio::test]
+async fn list_of_cached_games_takes_few_reads() {
+    let (house, counter) = counted(House::new().await).await;
+    for opponent in [jihun(), alex()] {
+        let game = house.running(&mina(), &opponent, false).await;
+        house.moves(game, "a4b4").await;
+        house.deliver().await;
+    }
+    let request = house.request(&mina(), LOUNGE);
+    counter.take();
+    let list = house.app.games.list(&request, ListPage::default()).await;
+    assert_eq!(list.unwrap().lines.len(), 2);
+    let counted = counter.take();
+    println!("a list of two games: {counted:?}");
+    assert!(counted[1] <= 10, "{counted:?}");
+}
+
+#[tokio::test]
+async fn move_is_stored_and_delivered_in_few_statements() {
+    let (house, counter) = counted(House::new().await).await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.deliver().await;
+    counter.take();
+    house.moves(game, "b4a4").await;
+    let stored = counter.take();
+    house.deliver().await;
+    let delivered = counter.take();
+    println!("a move: stored by {stored:?}, delivered by {delivered:?}");
+    assert!(stored[1] <= 99 && stored[2] <= 99, "{stored:?}");
+    assert!(delivered[1] <= 99 && delivered[2] <= 99, "{delivered:?}");
+}
+
+#[tokio::test]
+async fn reminder_of_ten_games_takes_few_statements() {
+    let (house, counter) = counted(house_with(days(1)).await).await;
+    for opponent in people(11).iter().skip(1) {
+        begun(&house, &mina(), opponent).await;
+    }
+    house.clock.advance(DAY * 6 / 10);
+    counter.take();
+    house.app.timers.tick().await.unwrap();
+    let queued = counter.take();
+    assert_eq!(house.rows_of(RowKind::Reminder).await.len(), 1);
+    counter.take();
+    house.deliver_due().await;
+    let delivered = counter.take();
+    println!("a reminder of ten games: queued by {queued:?}, delivered by {delivered:?}");
+    assert!(queued[1] + delivered[1] <= 999, "{queued:?} {delivered:?}");
+}
+
+#[tokio::test]
+async fn cup_of_eight_reads_each_players_settings_once() {
+    let (house, counter) = counted(House::new().await).await;
+    let people = people(8);
+    signed_up(&house, &people, CupTimes::Twice).await;
+    counter.take();
+    let games = start(&house, &people[0]).await.unwrap();
+    let counted = counter.take();
+    assert_eq!(games.len(), 56);
+    println!("the start of a cup: {counted:?}");
+    assert!(counted[1] <= 30, "{counted:?}");
+}
