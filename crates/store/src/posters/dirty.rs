@@ -107,7 +107,8 @@ pub(crate) async fn person_changed(
     tx.run(sql, (now, now + SETTLE_TIME, person, now - RECENT))
         .await?;
     let sql = make_dirty!(
-        "channel in (select channel from cup where opened_by = $3 or id in (select cup from cup_player where person = $3))"
+        "channel in (select channel from cup where opened_by = $3 \
+         union all select channel from cup where id in (select cup from cup_player where person = $3))"
     );
     tx.run(sql, (now, now + SETTLE_TIME, person)).await?;
     let sql = make_dirty!("server in (select server from rating where person = $3)");

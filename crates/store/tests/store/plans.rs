@@ -83,6 +83,9 @@ const REOPEN: &str = "update outbox set state = 'open', reason = null, due_at = 
                       where state = 'parked' and ";
 const PARK: &str = "update outbox set state = 'parked', reason = $1, token = null, ";
 
+/// The beginning of statements that mark standing messages as out of date, as in `store/posters/dirty.rs`.
+const DIRTY: &str = "update poster set dirty_at = $1, due_at = $2";
+
 /// Returns the text of the parts that follow a statement's first literal.
 fn parts(rest: &str) -> String {
     let part = Regex::new(r#"(\w+)!\(\)|"((?:[^"\\]|\\.)*)""#).unwrap();
@@ -134,11 +137,14 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
                 "try_again" => {
                     format!("update outbox set due_at = $1{text} where id = $2 and state = 'open'")
                 }
-                // Its condition is the last part.
-                "make_dirty" => format!(
-                    "update poster set due_at = $1 where {}",
-                    condition_of(&call)
-                ),
+                "make_dirty" => {
+                    let condition = parts(&line_end.replace_all(rest, ""));
+                    let also = text.strip_suffix(&condition).unwrap_or_default();
+                    match condition.as_str() {
+                        "" => format!("{DIRTY} where {text}"),
+                        condition => format!("{DIRTY}{also} where {condition}"),
+                    }
+                }
                 _ => text,
             };
             Statement {
@@ -170,21 +176,9 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
     found
 }
 
-/// Returns the condition of standing messages that a change concerns: the last part of its statement.
-fn condition_of(call: &Captures<'_>) -> String {
-    let line_end = Regex::new(r"\\\n\s*").unwrap();
-    let rest = call.get(3).map_or("", |rest| rest.as_str());
-    let condition = parts(&line_end.replace_all(rest, ""));
-    if condition.is_empty() {
-        line_end.replace_all(&call[2], "").into_owned()
-    } else {
-        condition
-    }
-}
-
 /// Returns the statements of lists, each on a line of its own.
 fn listed<'s>(source: &'s str, call: &Regex) -> Vec<Captures<'s>> {
-    let is_list = ["tx.run(*sql, ", "execute_each(", "for (name, sql) in ROWS"];
+    let is_list = ["tx.run(*sql, ", "for (name, sql) in ROWS"];
     if !is_list.iter().any(|list| source.contains(list)) {
         return Vec::new();
     }
