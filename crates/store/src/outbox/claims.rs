@@ -238,9 +238,8 @@ async fn claim(
                        and state = 'open' and coalesce(claimed_until, 0) <= $2 \
                        returning *, exists (select 1 from outbox as later where later.state = 'open' \
                          and later.kind = 'strip' and later.id <> outbox.id) as more";
-            connection
-                .all(sql, (until, now, connection.process()))
-                .await?
+            let values = (until, now, connection.process());
+            connection.all(sql, values).await?
         }
     })
 }
