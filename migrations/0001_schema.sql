@@ -63,6 +63,8 @@ create index game_rated_running on game (server, rated) where rated is not null 
 create index game_rated_pair on game (cho, han) where rated is not null;
 create index game_evening on game (server) where evening = 1 and phase in ('setting_up', 'running');
 create index game_cup on game (cup) where cup is not null;
+-- The games of a server that the bot has left.
+create index game_server on game (server, id);
 
 -- The events of games. The primary key decides between two writers.
 create table event (

@@ -3,12 +3,12 @@
 
 use std::io;
 
+use super::Store;
 use super::copies::backed_up_at;
 use super::database::{Connection, DiskUse};
 use super::error::StoreError;
 use super::games::GamePhase;
 use super::timers::{TimerKind, next_timer};
-use super::{Store, numbers};
 use hansu_play::{StoredWord, Timestamp};
 
 /// The pending work of a database.
@@ -34,36 +34,26 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 // A lost-channel notice waits up to an hour before it is due.
-                let (open, oldest): (i64, Option<i64>) = sqlx::query_as(
-                    "select count(*), min(case when kind <> 'lost' or due_at <= $1 \
-                       then max(at, coalesce(opened_at, 0)) end) \
-                     from outbox where state = 'open' and kind <> 'strip'",
-                )
-                .bind(now.0)
-                .fetch_one(&mut *connection)
-                .await?;
-                let parked: i64 =
-                    sqlx::query_scalar("select count(*) from outbox where state = 'parked'")
-                        .fetch_one(&mut *connection)
-                        .await?;
+                let sql = "select count(*), min(case when kind <> 'lost' or due_at <= $1 \
+                             then max(at, coalesce(opened_at, 0)) end) \
+                           from outbox where state = 'open' and kind <> 'strip'";
+                let (open, oldest) = connection.one(sql, now).await?;
+                let sql = "select count(*) from outbox where state = 'parked'";
+                let parked = connection.one(sql, ()).await?;
                 let mut overdue = None;
                 // A card waits until the engine is idle, so it is never overdue.
                 let kinds = TimerKind::ALL.iter();
                 for kind in kinds.filter(|kind| **kind != TimerKind::Card) {
-                    let next = next_timer(connection, *kind)
-                        .await?
-                        .filter(|due| *due < now);
+                    let next = next_timer(connection, *kind).await?;
                     overdue = overdue.into_iter().chain(next).min();
                 }
-                let page_sessions: i64 = sqlx::query_scalar("select count(*) from page_session")
-                    .fetch_one(&mut *connection)
-                    .await?;
+                let sql = "select count(*) from page_session";
                 Ok(Backlog {
-                    page_sessions: numbers::count(page_sessions),
-                    open: numbers::count(open),
-                    oldest: oldest.map(Timestamp),
-                    parked: numbers::count(parked),
-                    overdue,
+                    page_sessions: connection.one(sql, ()).await?,
+                    open,
+                    oldest,
+                    parked,
+                    overdue: overdue.filter(|due| *due < now),
                     games: open_games(connection).await?,
                 })
             })
@@ -83,20 +73,15 @@ impl Store {
 }
 
 async fn open_games(connection: &mut Connection<'_>) -> Result<[(GamePhase, u64); 3], StoreError> {
-    let challenged: i64 =
-        sqlx::query_scalar("select count(*) from game where phase = 'challenged'")
-            .fetch_one(&mut *connection)
-            .await?;
-    let (setting_up, running): (i64, i64) = sqlx::query_as(
-        "select count(*) filter (where phase = 'setting_up'), \
-           count(*) filter (where phase = 'running') \
-         from game where phase in ('setting_up', 'running')",
-    )
-    .fetch_one(&mut *connection)
-    .await?;
+    let sql = "select count(*) from game where phase = 'challenged'";
+    let challenged = connection.one(sql, ()).await?;
+    let sql = "select count(*) filter (where phase = 'setting_up'), \
+                 count(*) filter (where phase = 'running') \
+               from game where phase in ('setting_up', 'running')";
+    let (setting_up, running) = connection.one(sql, ()).await?;
     Ok([
-        (GamePhase::Challenged, numbers::count(challenged)),
-        (GamePhase::SettingUp, numbers::count(setting_up)),
-        (GamePhase::Running, numbers::count(running)),
+        (GamePhase::Challenged, challenged),
+        (GamePhase::SettingUp, setting_up),
+        (GamePhase::Running, running),
     ])
 }

@@ -3,18 +3,18 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::Store;
-use super::database::Connection;
-use super::error::StoreError;
+use super::database::{Connection, FromRow, SqlRow, rows, stored, words};
+use super::error::{StoreError, unreadable};
 use super::games::{insert_accepted, open_games};
+use super::ids::InteractionId;
 use super::interactions::record_interaction;
-use super::numbers::{self, InteractionId, of_server, signed};
 use super::outbox::queueing::{RowCause, insert_row};
 use super::outbox::{FIRST_OF_CUP_GAME, Lane, NewRow, RowKind, enqueue_next_line};
 use super::posters::{channel_changed, new_cup_poster};
 use super::timers::{TimerKind, set_timer};
 use hansu_play::{
     CUP_PLAYERS, ChannelId, CupId, CupName, CupTerms, CupTimes, Event, GameId, Language, Match,
-    Person, ServerId, StoredWord, Timestamp, UserId,
+    Person, ServerId, Timestamp, UserId,
 };
 
 /// The state of a cup.
@@ -142,13 +142,54 @@ pub enum CupEntry {
     Closed,
 }
 
+words! {
+    CupState: "state of a cup";
+}
+
+stored! {
+    CupTimes as usize: |times| times.number(), |number| match number {
+        1 => CupTimes::Once,
+        2 => CupTimes::Twice,
+        _ => return Err(StoreError::Unreadable(format!("{number} games of a cup")).into()),
+    };
+}
+
+rows! {
+    CupGameRow { game, home, is_open }
+}
+
+impl FromRow for Cup {
+    fn from_row(row: &SqlRow) -> Result<Cup, sqlx::Error> {
+        let terms = CupTerms::from_json(&row.read::<String>("terms")?);
+        Ok(Cup {
+            id: row.read("id")?,
+            server: row.read("server")?,
+            channel: row.read("channel")?,
+            name: row.read("name")?,
+            opened_by: row.read("opened_by")?,
+            terms: terms.map_err(unreadable)?,
+            times: row.read("times")?,
+            state: row.read("state")?,
+            at: row.read("at")?,
+        })
+    }
+}
+
+impl FromRow for CupPlayer {
+    fn from_row(row: &SqlRow) -> Result<CupPlayer, sqlx::Error> {
+        let (id, name, left_at) = FromRow::from_row(row)?;
+        let person = Person { id, name };
+        Ok(CupPlayer { person, left_at })
+    }
+}
+
 /// Selects cups; the argument follows the columns.
 macro_rules! select {
     ($rest:literal) => {
-        sqlx::query_as::<_, StoredCup>(concat!(
+        concat!(
             "select id, server, channel, name, opened_by, terms, times, state, at from cup ",
             $rest
-        ))
+        )
     };
 }
 
@@ -162,23 +203,21 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 // The unique index on current cups decides between two concurrent requests.
-                let id: Option<i64> = sqlx::query_scalar(
-                    "insert into cup (server, channel, name, opened_by, terms, times, state, at) \
-                     values ($1, $2, $3, $4, $5, $6, 'open', $7) on conflict do nothing returning id",
-                )
-                .bind(of_server(Some(new.server)))
-                .bind(signed(new.channel.0))
-                .bind(new.name.as_str())
-                .bind(signed(new.opened_by.0))
-                .bind(terms)
-                .bind(i64::try_from(new.times.number()).unwrap_or(1))
-                .bind(new.now.0)
-                .fetch_optional(&mut *tx)
-                .await?;
-                let id = id.ok_or(StoreError::SecondCup)?;
+                let sql = "insert into cup (server, channel, name, opened_by, terms, times, state, at) \
+                           values ($1, $2, $3, $4, $5, $6, 'open', $7) on conflict do nothing returning id";
+                let values = (
+                    new.server,
+                    new.channel,
+                    new.name.as_str(),
+                    new.opened_by,
+                    terms,
+                    new.times,
+                    new.now,
+                );
+                let id = tx.first(sql, values).await?.ok_or(StoreError::SecondCup)?;
                 let place = (new.server, new.channel);
                 new_cup_poster(tx, place, new.language, new.now).await?;
-                Ok(CupId(id))
+                Ok(id)
             })
         })
         .await
@@ -186,24 +225,20 @@ impl Store {
 
     /// Returns a cup.
     pub async fn cup(&self, id: CupId) -> Result<Option<Cup>, StoreError> {
-        let query = select!("where id = $1").bind(id.0);
-        let row = self.fetch_optional(query).await?;
-        row.map(Cup::try_from).transpose()
+        let sql = select!("where id = $1");
+        self.first(sql, id).await
     }
 
     /// Returns the newest cup of a server.
     pub async fn newest_cup(&self, server: ServerId) -> Result<Option<Cup>, StoreError> {
-        let query = select!("where server = $1 order by id desc limit 1");
-        let query = query.bind(of_server(Some(server)));
-        let row = self.fetch_optional(query).await?;
-        row.map(Cup::try_from).transpose()
+        let sql = select!("where server = $1 order by id desc limit 1");
+        self.first(sql, server).await
     }
 
     /// Returns the newest cup of a channel, which its standing message shows.
     pub async fn cup_of_channel(&self, channel: ChannelId) -> Result<Option<Cup>, StoreError> {
-        let query = select!("where channel = $1 order by id desc limit 1");
-        let row = self.fetch_optional(query.bind(signed(channel.0))).await?;
-        row.map(Cup::try_from).transpose()
+        let sql = select!("where channel = $1 order by id desc limit 1");
+        self.first(sql, channel).await
     }
 
     /// Returns the cup before the newest one of a channel.
@@ -211,9 +246,8 @@ impl Store {
         &self,
         channel: ChannelId,
     ) -> Result<Option<Cup>, StoreError> {
-        let query = select!("where channel = $1 order by id desc limit 1 offset 1");
-        let row = self.fetch_optional(query.bind(signed(channel.0))).await?;
-        row.map(Cup::try_from).transpose()
+        let sql = select!("where channel = $1 order by id desc limit 1 offset 1");
+        self.first(sql, channel).await
     }
 
     /// Returns the finished cups of a server in which a person played.
@@ -222,44 +256,23 @@ impl Store {
         server: ServerId,
         person: UserId,
     ) -> Result<Vec<Cup>, StoreError> {
-        let query = select!(
+        let sql = select!(
             "where server = $2 and state = 'over' and id in (select cup from cup_player where person = $1) order by id"
         );
-        let query = query.bind(signed(person.0)).bind(of_server(Some(server)));
-        let rows = self.fetch_all(query).await?;
-        rows.into_iter().map(Cup::try_from).collect()
+        self.all(sql, (person, server)).await
     }
 
     /// Returns the players of a cup, in the order in which they joined.
     pub async fn cup_players(&self, cup: CupId) -> Result<Vec<CupPlayer>, StoreError> {
-        let query = sqlx::query_as(
-            "select person, name, left_at from cup_player where cup = $1 order by at, person",
-        )
-        .bind(cup.0);
-        let rows: Vec<(i64, String, Option<i64>)> = self.fetch_all(query).await?;
-        let player = |(person, name, left_at): (_, _, Option<i64>)| CupPlayer {
-            person: Person {
-                id: numbers::user(person),
-                name,
-            },
-            left_at: left_at.map(Timestamp),
-        };
-        Ok(rows.into_iter().map(player).collect())
+        let sql = "select person, name, left_at from cup_player where cup = $1 order by at, person";
+        self.all(sql, cup).await
     }
 
     /// Returns the games of a cup, in order.
     pub async fn cup_games(&self, cup: CupId) -> Result<Vec<CupGameRow>, StoreError> {
-        let query = sqlx::query_as(
-            "select id, home, phase in ('setting_up', 'running') from game where cup = $1 order by id",
-        )
-        .bind(cup.0);
-        let rows: Vec<(i64, i64, bool)> = self.fetch_all(query).await?;
-        let game = |(game, home, is_open)| CupGameRow {
-            game: GameId(game),
-            home: numbers::channel(home),
-            is_open,
-        };
-        Ok(rows.into_iter().map(game).collect())
+        let sql = "select id as game, home, phase in ('setting_up', 'running') as is_open from game \
+                   where cup = $1 order by id";
+        self.all(sql, cup).await
     }
 
     /// Adds a person to the players of a cup in sign-up.
@@ -281,16 +294,11 @@ impl Store {
     ) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let deleted = sqlx::query(
-                    "delete from cup_player where cup = $1 and person = $2 \
-                     and exists (select 1 from cup where id = $1 and state = 'open')",
-                )
-                .bind(cup.0)
-                .bind(signed(person.0))
-                .execute(&mut *tx)
-                .await?;
+                let sql = "delete from cup_player where cup = $1 and person = $2 \
+                           and exists (select 1 from cup where id = $1 and state = 'open')";
+                let deleted = tx.run(sql, (cup, person)).await?;
                 changed(tx, cup, now).await?;
-                Ok(deleted.rows_affected() > 0)
+                Ok(deleted > 0)
             })
         })
         .await
@@ -305,17 +313,11 @@ impl Store {
     ) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let updated = sqlx::query(
-                    "update cup_player set left_at = $3 where cup = $1 and person = $2 and left_at is null \
-                     and exists (select 1 from cup where id = $1 and state = 'running')",
-                )
-                .bind(cup.0)
-                .bind(signed(person.0))
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
+                let sql = "update cup_player set left_at = $3 where cup = $1 and person = $2 and left_at is null \
+                           and exists (select 1 from cup where id = $1 and state = 'running')";
+                let updated = tx.run(sql, (cup, person, now)).await?;
                 changed(tx, cup, now).await?;
-                Ok(updated.rows_affected() > 0)
+                Ok(updated > 0)
             })
         })
         .await
@@ -325,24 +327,15 @@ impl Store {
     pub async fn games_of_leavers(&self) -> Result<Vec<(GameId, UserId)>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let leavers: Vec<(i64, i64)> = sqlx::query_as(
-                    "select cup, person from cup_player where left_at is not null \
-                     and cup in (select id from cup where state in ('open', 'running') and state = 'running') order by cup, left_at",
-                )
-                .fetch_all(&mut *connection)
-                .await?;
+                let sql = "select cup, person from cup_player where left_at is not null \
+                           and cup in (select id from cup where state in ('open', 'running') and state = 'running') order by cup, left_at";
+                let leavers: Vec<(CupId, UserId)> = connection.all(sql, ()).await?;
                 let mut open = Vec::new();
                 for (cup, person) in leavers {
-                    let games: Vec<i64> = sqlx::query_scalar(
-                        "select id from game where cup = $1 and (cho = $2 or han = $2) \
-                         and phase in ('setting_up', 'running') order by id",
-                    )
-                    .bind(cup)
-                    .bind(person)
-                    .fetch_all(&mut *connection)
-                    .await?;
-                    let person = numbers::user(person);
-                    open.extend(games.into_iter().map(|game| (GameId(game), person)));
+                    let sql = "select id from game where cup = $1 and (cho = $2 or han = $2) \
+                               and phase in ('setting_up', 'running') order by id";
+                    let games: Vec<GameId> = connection.all(sql, (cup, person)).await?;
+                    open.extend(games.into_iter().map(|game| (game, person)));
                 }
                 Ok(open)
             })
@@ -360,16 +353,10 @@ impl Store {
     ) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let updated =
-                    sqlx::query("update cup set state = $3, at = $4 where id = $1 and state = $2")
-                        .bind(cup.0)
-                        .bind(from.id())
-                        .bind(to.id())
-                        .bind(now.0)
-                        .execute(&mut *tx)
-                        .await?;
+                let sql = "update cup set state = $3, at = $4 where id = $1 and state = $2";
+                let updated = tx.run(sql, (cup, from, to, now)).await?;
                 changed(tx, cup, now).await?;
-                Ok(updated.rows_affected() > 0)
+                Ok(updated > 0)
             })
         })
         .await
@@ -379,13 +366,9 @@ impl Store {
     pub async fn continue_cups(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let running: Vec<(i64, i64)> = sqlx::query_as(
-                    "select id, channel from cup where state in ('open', 'running') and state = 'running'",
-                )
-                .fetch_all(&mut *tx)
-                .await?;
-                for (cup, channel) in running {
-                    enqueue_next_line(tx, CupId(cup), numbers::channel(channel), now).await?;
+                let sql = "select id, channel from cup where state in ('open', 'running') and state = 'running'";
+                for (cup, channel) in tx.all(sql, ()).await? {
+                    enqueue_next_line(tx, cup, channel, now).await?;
                 }
                 Ok(())
             })
@@ -409,31 +392,21 @@ async fn join(
     person: &Person,
     now: Timestamp,
 ) -> Result<CupEntry, StoreError> {
-    let (is_open, is_in, players): (bool, bool, i64) = sqlx::query_as(
-        "select exists (select 1 from cup where id = $1 and state = 'open'), \
-         exists (select 1 from cup_player where cup = $1 and person = $2), \
-         (select count(*) from cup_player where cup = $1)",
-    )
-    .bind(cup.0)
-    .bind(signed(person.id.0))
-    .fetch_one(&mut *tx)
-    .await?;
+    let sql = "select exists (select 1 from cup where id = $1 and state = 'open'), \
+               exists (select 1 from cup_player where cup = $1 and person = $2), \
+               (select count(*) from cup_player where cup = $1)";
+    let (is_open, is_in, players): (bool, bool, usize) = tx.one(sql, (cup, person.id)).await?;
     if !is_open {
         return Ok(CupEntry::Closed);
     }
     if is_in {
         return Ok(CupEntry::AlreadyIn);
     }
-    if usize::try_from(players).unwrap_or(usize::MAX) >= *CUP_PLAYERS.end() {
+    if players >= *CUP_PLAYERS.end() {
         return Ok(CupEntry::Full);
     }
-    sqlx::query("insert into cup_player (cup, person, name, at) values ($1, $2, $3, $4)")
-        .bind(cup.0)
-        .bind(signed(person.id.0))
-        .bind(&person.name)
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
+    let sql = "insert into cup_player (cup, person, name, at) values ($1, $2, $3, $4)";
+    tx.run(sql, (cup, person.id, &person.name, now)).await?;
     changed(tx, cup, now).await?;
     Ok(CupEntry::Joined)
 }
@@ -442,19 +415,12 @@ async fn join(
 async fn begin(tx: &mut Connection<'_>, start: CupStart<'_>) -> Result<Vec<GameId>, StoreError> {
     let CupStart { cup, now, .. } = start;
     record_interaction(tx, start.interaction, now).await?;
-    let updated =
-        sqlx::query("update cup set state = 'running', at = $2 where id = $1 and state = 'open'")
-            .bind(cup.id.0)
-            .bind(now.0)
-            .execute(&mut *tx)
-            .await?;
-    let players: Vec<i64> =
-        sqlx::query_scalar("select person from cup_player where cup = $1 order by at, person")
-            .bind(cup.id.0)
-            .fetch_all(&mut *tx)
-            .await?;
-    let loaded = start.joined.iter().map(|player| signed(player.person.id.0));
-    if updated.rows_affected() == 0 || !players.iter().copied().eq(loaded) {
+    let sql = "update cup set state = 'running', at = $2 where id = $1 and state = 'open'";
+    let updated = tx.run(sql, (cup.id, now)).await?;
+    let sql = "select person from cup_player where cup = $1 order by at, person";
+    let players: Vec<UserId> = tx.all(sql, cup.id).await?;
+    let loaded = start.joined.iter().map(|player| player.person.id);
+    if updated == 0 || !players.iter().copied().eq(loaded) {
         return Err(StoreError::CupChanged);
     }
     for absent in start
@@ -462,11 +428,8 @@ async fn begin(tx: &mut Connection<'_>, start: CupStart<'_>) -> Result<Vec<GameI
         .iter()
         .filter(|one| !start.players.contains(one))
     {
-        sqlx::query("delete from cup_player where cup = $1 and person = $2")
-            .bind(cup.id.0)
-            .bind(signed(absent.person.id.0))
-            .execute(&mut *tx)
-            .await?;
+        let sql = "delete from cup_player where cup = $1 and person = $2";
+        tx.run(sql, (cup.id, absent.person.id)).await?;
     }
     check_free_games(tx, &start).await?;
     let mut games = Vec::with_capacity(start.games.len());
@@ -503,48 +466,9 @@ async fn check_free_games(tx: &mut Connection<'_>, start: &CupStart<'_>) -> Resu
 
 /// Marks the standing message of a cup as out of date.
 async fn changed(tx: &mut Connection<'_>, cup: CupId, now: Timestamp) -> Result<(), StoreError> {
-    let channel: Option<i64> = sqlx::query_scalar("select channel from cup where id = $1")
-        .bind(cup.0)
-        .fetch_optional(&mut *tx)
-        .await?;
-    match channel {
-        Some(channel) => channel_changed(tx, numbers::channel(channel), true, now).await,
+    let sql = "select channel from cup where id = $1";
+    match tx.first(sql, cup).await? {
+        Some(channel) => channel_changed(tx, channel, true, now).await,
         None => Ok(()),
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct StoredCup {
-    id: i64,
-    server: i64,
-    channel: i64,
-    name: String,
-    opened_by: i64,
-    terms: String,
-    times: i64,
-    state: String,
-    at: i64,
-}
-
-impl TryFrom<StoredCup> for Cup {
-    type Error = StoreError;
-
-    fn try_from(row: StoredCup) -> Result<Cup, StoreError> {
-        let unknown = |what: &str| StoreError::Unreadable(format!("{what} of cup {}", row.id));
-        Ok(Cup {
-            id: CupId(row.id),
-            server: numbers::server(row.server).ok_or_else(|| unknown("the server"))?,
-            channel: numbers::channel(row.channel),
-            terms: CupTerms::from_json(&row.terms)?,
-            times: match row.times {
-                1 => CupTimes::Once,
-                2 => CupTimes::Twice,
-                _ => return Err(unknown("the number of games")),
-            },
-            state: CupState::named(&row.state).ok_or_else(|| unknown("the state"))?,
-            name: row.name,
-            opened_by: numbers::user(row.opened_by),
-            at: Timestamp(row.at),
-        })
     }
 }

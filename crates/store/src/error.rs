@@ -8,7 +8,7 @@ use sqlx_postgres::PgDatabaseError;
 use sqlx_sqlite::SqliteError;
 
 use super::database_name::DatabaseName;
-use super::numbers::RowId;
+use super::ids::RowId;
 use hansu_play::{EventError, GameId, NoCupTerms, Person, Timestamp};
 
 /// An error of the store. The first few variants are refusals; the others are faults.
@@ -193,10 +193,10 @@ pub enum StoreError {
 
 impl StoreError {
     /// Converts an error from reading a match's events. Damage there affects only that match.
-    pub(super) fn in_events_of(game: GameId) -> impl Fn(sqlx::Error) -> StoreError {
-        move |why| match why {
-            why if is_damage(&why) => StoreError::Damaged { game, why },
-            why => StoreError::Database(why),
+    pub(super) fn in_events_of<E: Into<StoreError>>(game: GameId) -> impl Fn(E) -> StoreError {
+        move |error| match error.into() {
+            StoreError::Database(why) if is_damage(&why) => StoreError::Damaged { game, why },
+            error => error,
         }
     }
 
@@ -224,13 +224,34 @@ impl StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Database(error)
+        match error {
+            // Of a row with a word or number that this version does not know.
+            sqlx::Error::Decode(error) => match error.downcast() {
+                Ok(unreadable) => *unreadable,
+                Err(error) => StoreError::Database(sqlx::Error::Decode(error)),
+            },
+            error => StoreError::Database(error),
+        }
     }
+}
+
+/// Returns the error of a row whose content this version cannot read, which becomes this error of the store.
+pub(super) fn unreadable(error: impl Into<StoreError>) -> sqlx::Error {
+    sqlx::Error::Decode(Box::new(error.into()))
 }
 
 /// Returns whether a statement violated a unique key.
 pub(super) fn is_unique(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Database(error) if error.is_unique_violation())
+}
+
+/// Returns the error of storing the id of a request: [`StoreError::AlreadyHandled`] if it is stored.
+pub(super) fn handled_if_unique(error: sqlx::Error) -> StoreError {
+    if is_unique(&error) {
+        StoreError::AlreadyHandled
+    } else {
+        error.into()
+    }
 }
 
 /// A refused database that was made by a version from before the first release.

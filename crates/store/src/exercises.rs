@@ -3,12 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::FromRow;
-
 use super::Store;
-use super::database::Connection;
+use super::database::{Connection, Known, rows};
 use super::error::StoreError;
-use super::numbers::{self, signed};
 use hansu_play::{LastRating, PuzzleId, Rating, RatingChange, ServerId, Timestamp, UserId};
 use hansu_teaching::Lesson;
 
@@ -21,29 +18,18 @@ pub struct SolvedExercise {
     pub number: usize,
 }
 
+rows! {
+    SolvedExercise { lesson, number }
+}
+
 impl Store {
     /// Returns the exercises that a person has solved. Those of an unknown lesson are left out.
     pub async fn solved_exercises(
         &self,
         person: UserId,
     ) -> Result<Vec<SolvedExercise>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let rows: Vec<(String, u32)> =
-                    sqlx::query_as("select lesson, number from exercise where person = $1")
-                        .bind(signed(person.0))
-                        .fetch_all(connection)
-                        .await?;
-                let solved = rows.into_iter().filter_map(|(lesson, number)| {
-                    Some(SolvedExercise {
-                        lesson: Lesson::named(&lesson)?,
-                        number: usize::try_from(number).ok()?,
-                    })
-                });
-                Ok(solved.collect())
-            })
-        })
-        .await
+        let sql = "select lesson, number from exercise where person = $1";
+        self.all_known(sql, person).await
     }
 
     /// Stores that a person has solved an exercise. The first time is kept.
@@ -53,15 +39,10 @@ impl Store {
         solved: SolvedExercise,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "insert into exercise (person, lesson, number, at) values ($1, $2, $3, $4) \
-             on conflict (person, lesson, number) do nothing",
-        )
-        .bind(signed(person.0))
-        .bind(solved.lesson.id())
-        .bind(u32::try_from(solved.number).unwrap_or(u32::MAX))
-        .bind(at.0);
-        self.execute(query).await?;
+        let sql = "insert into exercise (person, lesson, number, at) values ($1, $2, $3, $4) \
+                   on conflict (person, lesson, number) do nothing";
+        let values = (person, solved.lesson, solved.number, at);
+        self.run(sql, values).await?;
         Ok(())
     }
 }
@@ -104,27 +85,15 @@ pub struct PuzzleSolvers {
 /// The maximum number of solvers that are named.
 const MAX_NAMED_SOLVERS: u32 = 10;
 
-/// A stored rating.
-#[derive(Debug, Clone, Copy, FromRow)]
-struct PuzzleRatingRow {
-    number: f64,
-    deviation: f64,
-    volatility: f64,
-    at: i64,
-}
-
 impl Store {
     /// Returns the tries and the rating of a person.
     pub async fn puzzle_record(&self, person: UserId) -> Result<PuzzleRecord, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let tried: Vec<String> =
-                    sqlx::query_scalar("select puzzle from puzzle_try where person = $1")
-                        .bind(signed(person.0))
-                        .fetch_all(&mut *connection)
-                        .await?;
+                let sql = "select puzzle from puzzle_try where person = $1";
+                let tried: Vec<Known<PuzzleId>> = connection.all(sql, person).await?;
                 Ok(PuzzleRecord {
-                    tried: tried.iter().filter_map(|id| id.parse().ok()).collect(),
+                    tried: tried.into_iter().filter_map(|id| id.0).collect(),
                     rating: rating_of(connection, person).await?,
                 })
             })
@@ -142,34 +111,19 @@ impl Store {
     ) -> Result<PuzzleSolvers, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let named: Vec<i64> = sqlx::query_scalar(
-                    "select person from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
-                     and at >= $3 and at < $4 \
-                     and not exists (select 1 from person where person.id = puzzle_try.person and stats = 'hidden') \
-                     order by at, person limit $5",
-                )
-                .bind(signed(server.0))
-                .bind(puzzle.to_string())
-                .bind(from.0)
-                .bind(until.0)
-                .bind(MAX_NAMED_SOLVERS)
-                .fetch_all(&mut *connection)
-                .await?;
-                let all: u32 = sqlx::query_scalar(
-                    "select count(*) from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
-                     and at >= $3 and at < $4",
-                )
-                .bind(signed(server.0))
-                .bind(puzzle.to_string())
-                .bind(from.0)
-                .bind(until.0)
-                .fetch_one(&mut *connection)
-                .await?;
+                let sql = "select person from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
+                           and at >= $3 and at < $4 \
+                           and not exists (select 1 from person where person.id = puzzle_try.person and stats = 'hidden') \
+                           order by at, person limit $5";
+                let values = (server, puzzle, from, until, MAX_NAMED_SOLVERS);
+                let named: Vec<UserId> = connection.all(sql, values).await?;
+                let sql = "select count(*) from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
+                           and at >= $3 and at < $4";
+                let values = (server, puzzle, from, until);
+                let all: u32 = connection.one(sql, values).await?;
                 let shown = u32::try_from(named.len()).unwrap_or(u32::MAX);
-                Ok(PuzzleSolvers {
-                    named: named.into_iter().map(numbers::user).collect(),
-                    others: all.saturating_sub(shown),
-                })
+                let others = all.saturating_sub(shown);
+                Ok(PuzzleSolvers { named, others })
             })
         })
         .await
@@ -189,36 +143,34 @@ async fn record_try(
     tx: &mut Connection<'_>,
     attempt: PuzzleTry,
 ) -> Result<Option<RatingChange>, StoreError> {
-    let inserted = sqlx::query(
-        "insert into puzzle_try (person, puzzle, server, at, solved) values ($1, $2, $3, $4, $5) \
-         on conflict (person, puzzle) do nothing",
-    )
-    .bind(signed(attempt.person.0))
-    .bind(attempt.puzzle.to_string())
-    .bind(attempt.server.map(|server| signed(server.0)))
-    .bind(attempt.at.0)
-    .bind(i64::from(attempt.solved))
-    .execute(&mut *tx)
-    .await?;
-    if inserted.rows_affected() == 0 {
+    let sql = "insert into puzzle_try (person, puzzle, server, at, solved) values ($1, $2, $3, $4, $5) \
+               on conflict (person, puzzle) do nothing";
+    let values = (
+        attempt.person,
+        attempt.puzzle,
+        attempt.server,
+        attempt.at,
+        i64::from(attempt.solved),
+    );
+    if tx.run(sql, values).await? == 0 {
         return Ok(None);
     }
     let last = rating_of(tx, attempt.person).await?;
     let change = Rating::change_by_puzzle(last, attempt.rating, attempt.solved, attempt.at);
     // The clock may have been set back: the same days of rest must not count twice.
     let at = last.map_or(attempt.at, |last| last.ended_at.max(attempt.at));
-    sqlx::query(
-        "insert into puzzle_rating (person, number, deviation, volatility, at) values ($1, $2, $3, $4, $5) \
-         on conflict (person) do update set number = excluded.number, deviation = excluded.deviation, \
-         volatility = excluded.volatility, at = excluded.at",
-    )
-    .bind(signed(attempt.person.0))
-    .bind(change.after.number)
-    .bind(change.after.deviation)
-    .bind(change.after.volatility)
-    .bind(at.0)
-    .execute(tx)
-    .await?;
+    let sql = "insert into puzzle_rating (person, number, deviation, volatility, at) values ($1, $2, $3, $4, $5) \
+               on conflict (person) do update set number = excluded.number, deviation = excluded.deviation, \
+               volatility = excluded.volatility, at = excluded.at";
+    let rating = change.after;
+    let values = (
+        attempt.person,
+        rating.number,
+        rating.deviation,
+        rating.volatility,
+        at,
+    );
+    tx.run(sql, values).await?;
     Ok(Some(change))
 }
 
@@ -226,18 +178,7 @@ async fn rating_of(
     connection: &mut Connection<'_>,
     person: UserId,
 ) -> Result<Option<LastRating>, StoreError> {
-    let row: Option<PuzzleRatingRow> = sqlx::query_as(
-        "select number, deviation, volatility, at from puzzle_rating where person = $1",
-    )
-    .bind(signed(person.0))
-    .fetch_optional(connection)
-    .await?;
-    Ok(row.map(|row| LastRating {
-        rating: Rating {
-            number: row.number,
-            deviation: row.deviation,
-            volatility: row.volatility,
-        },
-        ended_at: Timestamp(row.at),
-    }))
+    let sql =
+        "select number, deviation, volatility, at as ended_at from puzzle_rating where person = $1";
+    Ok(connection.first(sql, person).await?)
 }

@@ -6,18 +6,17 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::Connection;
+use sqlx::Connection as _;
 
 use super::database::{
-    AppliedMigrations, DATABASE_TIME, DiskUse, Migrations, Schema, ServerAddress, SqlConnection,
-    TrackedConnection, check_server, connect_to, open_to_read, side_file,
+    AppliedMigrations, Connection, DATABASE_TIME, DiskUse, Migrations, Schema, ServerAddress,
+    SqlConnection, TrackedConnection, check_server, connect_to, open_to_read, side_file,
 };
 use super::error::StoreError;
 use super::games::SearchColumns;
-use super::numbers;
 use super::owner::DatabaseOwner;
-use super::processes::{DEAD_AFTER, Process, StoredProcess};
-use hansu_play::{DatedEvent, Event, GameId, Match, Timestamp};
+use super::processes::{DEAD_AFTER, Process, all_processes};
+use hansu_play::{DatedEvent, GameId, Match, Timestamp};
 
 /// The permission bits of users other than the owner.
 const OTHERS_MASK: u32 = 0o077;
@@ -102,6 +101,10 @@ impl DatabaseInspection {
         })
     }
 
+    fn connection(&mut self) -> Connection<'_> {
+        Connection::over(&mut self.database)
+    }
+
     /// Returns the application that owns the database, if any has used it.
     pub fn application(&self) -> Option<&str> {
         match &self.owner {
@@ -162,23 +165,15 @@ impl DatabaseInspection {
 
     /// Counts the unsent messages. Messages due before `late` count as overdue.
     pub async fn unsent(&mut self, late: Timestamp) -> Result<UnsentRows, StoreError> {
-        let (open, overdue): (i64, i64) = sqlx::query_as(
-            "select count(*), count(*) filter (where max(due_at, coalesce(claimed_until, 0)) < $1) \
-             from outbox where state = 'open' and kind <> 'strip'",
-        )
-        .bind(late.0)
-        .fetch_one(&mut self.database)
-        .await?;
-        let parked: Vec<(String, i64)> = sqlx::query_as(
-            "select coalesce(reason, 'unknown'), count(*) from outbox where state = 'parked' \
-             group by 1 order by 1",
-        )
-        .fetch_all(&mut self.database)
-        .await?;
+        let sql = "select count(*), count(*) filter (where max(due_at, coalesce(claimed_until, 0)) < $1) \
+                   from outbox where state = 'open' and kind <> 'strip'";
+        let (open, overdue) = self.connection().one(sql, late).await?;
+        let sql = "select coalesce(reason, 'unknown'), count(*) from outbox where state = 'parked' \
+                   group by 1 order by 1";
         Ok(UnsentRows {
-            open: numbers::count(open),
-            overdue: numbers::count(overdue),
-            parked: to_counts(parked),
+            open,
+            overdue,
+            parked: self.connection().all(sql, ()).await?,
         })
     }
 
@@ -187,13 +182,8 @@ impl DatabaseInspection {
         &mut self,
         late: Timestamp,
     ) -> Result<Vec<(String, u64)>, StoreError> {
-        let overdue = sqlx::query_as(
-            "select kind, count(*) from timer where due_at < $1 group by 1 order by 1",
-        )
-        .bind(late.0)
-        .fetch_all(&mut self.database)
-        .await?;
-        Ok(to_counts(overdue))
+        let sql = "select kind, count(*) from timer where due_at < $1 group by 1 order by 1";
+        Ok(self.connection().all(sql, late).await?)
     }
 
     /// Returns the live processes by the database's clock; `None` for a file, which has at most one.
@@ -201,12 +191,11 @@ impl DatabaseInspection {
         if self.path.is_some() {
             return Ok(None);
         }
-        let database = &mut self.database;
-        let now: i64 = sqlx::query_scalar(database.sql_for(&DATABASE_TIME))
-            .fetch_one(&mut *database)
-            .await?;
-        let mut processes = StoredProcess::all(&mut self.database).await?;
-        processes.retain(|process| Timestamp(now).since(process.seen_at) < DEAD_AFTER);
+        let mut connection = self.connection();
+        let sql = connection.sql_for(&DATABASE_TIME);
+        let now: Timestamp = connection.one(sql, ()).await?;
+        let mut processes = all_processes(&mut connection).await?;
+        processes.retain(|process| now.since(process.seen_at) < DEAD_AFTER);
         Ok(Some(processes))
     }
 
@@ -217,14 +206,12 @@ impl DatabaseInspection {
 
     /// Replays every game and compares it with its row.
     pub async fn replay(&mut self) -> Result<ReplayReport, StoreError> {
-        let mut tx = self.database.begin().await?;
-        let games: Vec<i64> = sqlx::query_scalar("select id from game order by id")
-            .fetch_all(&mut *tx)
-            .await?;
+        let mut tx = Connection::without_store(self.database.begin().await?);
+        let games: Vec<GameId> = tx.all("select id from game order by id", ()).await?;
         let mut report = ReplayReport::default();
         for game in games {
             report.games += 1;
-            if let Some(mismatch) = mismatch_of(&mut tx, GameId(game)).await?
+            if let Some(mismatch) = mismatch_of(&mut tx, game).await?
                 && report.wrong.len() < MAX_LISTED
             {
                 report.wrong.push(format!("game {game}: {mismatch}"));
@@ -236,42 +223,26 @@ impl DatabaseInspection {
 
 /// Returns the reason why a game does not replay to its row; `None` if it does.
 async fn mismatch_of(
-    database: &mut SqlConnection,
+    database: &mut Connection<'_>,
     game: GameId,
 ) -> Result<Option<String>, StoreError> {
-    let events = sqlx::query_as("select body, at from event where game = $1 order by seq")
-        .bind(game.0)
-        .fetch_all(&mut *database)
-        .await
-        .map_err(StoreError::in_events_of(game));
-    let events: Vec<(String, i64)> = match events {
+    let sql = "select body, at from event where game = $1 order by seq";
+    let events: Result<Vec<DatedEvent>, _> = database.all(sql, game).await;
+    let events = match events.map_err(StoreError::in_events_of(game)) {
         Err(error) if error.is_of_the_match() => return Ok(Some(error.to_string())),
         events => events?,
-    };
-    let events = events.into_iter().map(|(body, at)| {
-        let event = Event::from_json(&body)?;
-        let at = Timestamp(at);
-        Ok(DatedEvent { event, at })
-    });
-    let events: Vec<DatedEvent> = match events.collect::<Result<_, StoreError>>() {
-        Ok(events) => events,
-        Err(error) => return Ok(Some(error.to_string())),
     };
     let expected = match Match::replay(game, &events) {
         Ok(replayed) => SearchColumns::of(&replayed),
         Err(error) => return Ok(Some(error.to_string())),
     };
-    let stored: SearchColumns = sqlx::query_as(
-        "select cho, han, to_act, phase, ply, rated, variant, evening from game where id = $1",
-    )
-    .bind(game.0)
-    .fetch_one(database)
-    .await?;
-    Ok((stored != expected).then(|| "its row does not match its events".to_owned()))
-}
-
-fn to_counts(rows: Vec<(String, i64)>) -> Vec<(String, u64)> {
-    rows.into_iter()
-        .map(|(name, number)| (name, numbers::count(number)))
-        .collect()
+    let sql =
+        "select cho, han, to_act, phase, ply, rated, variant, evening from game where id = $1";
+    match database.one(sql, game).await.map_err(StoreError::from) {
+        Ok(stored) if expected == stored => Ok(None),
+        Ok(_) | Err(StoreError::Unreadable(_)) => {
+            Ok(Some("its row does not match its events".to_owned()))
+        }
+        Err(error) => Err(error),
+    }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::Store;
 use super::database::Connection;
-use super::error::{StoreError, is_unique};
-use super::numbers::{InteractionId, signed};
+use super::error::{StoreError, handled_if_unique};
+use super::ids::InteractionId;
 use super::page::{self, PageAct};
 use hansu_play::{Timestamp, UserId};
 
@@ -58,9 +58,8 @@ impl RequestSource<'_> {
 impl Store {
     /// Returns whether a state-changing interaction was handled within the last day.
     pub async fn was_handled(&self, interaction: InteractionId) -> Result<bool, StoreError> {
-        let query = sqlx::query_scalar("select exists (select 1 from interaction where id = $1)")
-            .bind(signed(interaction.0));
-        self.fetch_one(query).await
+        let sql = "select exists (select 1 from interaction where id = $1)";
+        self.one(sql, interaction).await
     }
 
     /// Records that an interaction is being handled.
@@ -77,20 +76,13 @@ impl Store {
     pub async fn delete_expired(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from interaction where at < $1")
-                    .bind((now - INTERACTION_RETENTION).0)
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query(
-                    "update outbox set token = null where token is not null and asked_at < $1",
-                )
-                .bind((now - TOKEN_LIFE).0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query("delete from review where at < $1")
-                    .bind((now - REVIEW_RETENTION).0)
-                    .execute(&mut *tx)
-                    .await?;
+                let sql = "delete from interaction where at < $1";
+                tx.run(sql, now - INTERACTION_RETENTION).await?;
+                let sql =
+                    "update outbox set token = null where token is not null and asked_at < $1";
+                tx.run(sql, now - TOKEN_LIFE).await?;
+                let sql = "delete from review where at < $1";
+                tx.run(sql, now - REVIEW_RETENTION).await?;
                 page::delete_old(tx, now).await
             })
         })
@@ -104,19 +96,9 @@ pub(super) async fn record_interaction(
     interaction: InteractionId,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query("insert into interaction (id, at) values ($1, $2)")
-        .bind(signed(interaction.0))
-        .bind(at.0)
-        .execute(&mut *tx)
-        .await
-        .map_err(|error| {
-            if is_unique(&error) {
-                StoreError::AlreadyHandled
-            } else {
-                error.into()
-            }
-        })?;
-    Ok(())
+    let sql = "insert into interaction (id, at) values ($1, $2)";
+    let inserted = tx.run(sql, (interaction, at)).await;
+    inserted.map(drop).map_err(handled_if_unique)
 }
 
 /// Records the request of a person; fails as [`StoreError::AlreadyHandled`] if it was recorded before.

@@ -10,9 +10,9 @@ mod database_name;
 mod error;
 mod exercises;
 mod games;
+mod ids;
 mod inspection;
 mod interactions;
-mod numbers;
 mod opening;
 mod outbox;
 mod owner;
@@ -36,13 +36,12 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
-use sqlx::query::Query;
 use tokio::sync::OnceCell;
 
 use hansu_play::Timestamp;
 
 use database::{
-    Connection, DatabaseAccess, DatabaseFile, FileLock, Migrations, RowQuery, Sql, SqlArguments,
+    Connection, DatabaseAccess, DatabaseFile, FileLock, FromRow, KnownRow, Migrations, Parameters,
 };
 use opening::{open_file, open_server};
 use restore::LastRestore;
@@ -61,9 +60,9 @@ pub use games::{
     AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
     PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
 };
+pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};
 pub use interactions::{InteractionRef, RequestSource};
-pub use numbers::{InteractionId, ProcessId, RowId};
 pub use outbox::{
     ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, HistoryPoint, KnownMessages, Lane, NewRow,
     ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult, UnnotifiedTurn,
@@ -249,19 +248,13 @@ impl Store {
 
     /// Writes a dummy value to test whether writing works.
     pub async fn probe(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.change(|connection| {
-            Box::pin(async move {
-                sqlx::query(
-                    "insert into meta (key, value) values ('probed_at', $1) \
-                     on conflict (key) do update set value = excluded.value",
-                )
-                .bind(now.0.to_string())
-                .execute(connection)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        self.run_alone(
+            "insert into meta (key, value) values ('probed_at', $1) \
+             on conflict (key) do update set value = excluded.value",
+            now.0.to_string(),
+        )
+        .await?;
+        Ok(())
     }
 
     /// Checkpoints the write-ahead log, closes the connections and releases the file's lock.
@@ -314,51 +307,73 @@ impl Store {
         self.access.change(work)
     }
 
-    /// Fetches all rows of a query.
+    /// Reads all rows.
     #[track_caller]
-    fn fetch_all<'s, Q: RowQuery<'s>>(
+    fn all<'s, T: FromRow + Send + 's>(
         &'s self,
-        question: Q,
-    ) -> impl Future<Output = Result<Vec<Q::Row>, StoreError>> + Send + 's {
-        self.read(|connection| Box::pin(async move { Ok(question.all(connection).await?) }))
+        sql: &'static str,
+        values: impl Parameters,
+    ) -> impl Future<Output = Result<Vec<T>, StoreError>> + Send {
+        let values = values.values();
+        self.read(move |connection| Box::pin(async move { Ok(connection.all(sql, values).await?) }))
     }
 
-    /// Fetches the first row of a query.
+    /// Reads all rows whose words and numbers this version knows.
     #[track_caller]
-    fn fetch_optional<'s, Q: RowQuery<'s>>(
+    fn all_known<'s, T: FromRow + Send + 's>(
         &'s self,
-        question: Q,
-    ) -> impl Future<Output = Result<Option<Q::Row>, StoreError>> + Send + 's {
-        self.read(|connection| Box::pin(async move { Ok(question.first(connection).await?) }))
+        sql: &'static str,
+        values: impl Parameters,
+    ) -> impl Future<Output = Result<Vec<T>, StoreError>> + Send {
+        let rows = self.all::<KnownRow<T>>(sql, values);
+        async { Ok(rows.await?.into_iter().filter_map(|row| row.0).collect()) }
     }
 
-    /// Fetches the only row of a query.
+    /// Reads the first row.
     #[track_caller]
-    fn fetch_one<'s, Q: RowQuery<'s>>(
+    fn first<'s, T: FromRow + Send + 's>(
         &'s self,
-        question: Q,
-    ) -> impl Future<Output = Result<Q::Row, StoreError>> + Send + 's {
-        let first = self.fetch_optional(question);
-        async { Ok(first.await?.ok_or(sqlx::Error::RowNotFound)?) }
+        sql: &'static str,
+        values: impl Parameters,
+    ) -> impl Future<Output = Result<Option<T>, StoreError>> + Send {
+        let values = values.values();
+        self.read(move |connection| {
+            Box::pin(async move { Ok(connection.first(sql, values).await?) })
+        })
+    }
+
+    /// Reads the only row.
+    #[track_caller]
+    fn one<'s, T: FromRow + Send + 's>(
+        &'s self,
+        sql: &'static str,
+        values: impl Parameters,
+    ) -> impl Future<Output = Result<T, StoreError>> + Send {
+        let values = values.values();
+        self.read(move |connection| Box::pin(async move { Ok(connection.one(sql, values).await?) }))
     }
 
     /// Executes a statement in a transaction of its own. Returns the number of changed rows.
     #[track_caller]
-    fn execute<'s>(
-        &'s self,
-        statement: Query<'s, Sql, SqlArguments>,
-    ) -> impl Future<Output = Result<u64, StoreError>> + Send + 's {
-        self.write(|tx| Box::pin(async move { Ok(statement.execute(tx).await?.rows_affected()) }))
+    fn run(
+        &self,
+        sql: &'static str,
+        values: impl Parameters,
+    ) -> impl Future<Output = Result<u64, StoreError>> + Send {
+        let values = values.values();
+        self.write(move |tx| Box::pin(async move { Ok(tx.run(sql, values).await?) }))
     }
 
     /// Executes a statement as [`Store::change`] does. Returns the number of changed rows.
     #[track_caller]
-    fn execute_alone<'s>(
-        &'s self,
-        statement: Query<'s, Sql, SqlArguments>,
-    ) -> impl Future<Output = Result<u64, StoreError>> + Send + 's {
-        self.change(|connection| {
-            Box::pin(async move { Ok(statement.execute(connection).await?.rows_affected()) })
+    fn run_alone(
+        &self,
+        sql: &'static str,
+        values: impl Parameters,
+    ) -> impl Future<Output = Result<u64, StoreError>> + Send {
+        let values = values.values();
+        self.change(move |connection| {
+            Box::pin(async move { Ok(connection.run(sql, values).await?) })
         })
     }
 }

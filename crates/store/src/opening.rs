@@ -11,8 +11,8 @@ use super::DatabaseOptions;
 use super::copies::copy_before_upgrade;
 use super::copies::mark_empty;
 use super::database::{
-    DatabaseAccess, DatabaseFile, DatabaseTimes, Migrations, OpenLocation, Readers, ServerAddress,
-    SqlOptions, Writer, check_server, connect_to, release_ownership, take_ownership,
+    Connection, DatabaseAccess, DatabaseFile, DatabaseTimes, Migrations, OpenLocation, Readers,
+    ServerAddress, SqlOptions, Writer, check_server, connect_to, release_ownership, take_ownership,
 };
 use super::database_name::DatabaseName;
 use super::error::StoreError;
@@ -176,13 +176,11 @@ async fn migrate_and_own(
     })?;
     if let Some(application) = opening.application {
         let mut database = writer.connection().await.map_err(&unopened)?;
-        sqlx::query(
-            "insert into meta (key, value) values ('application', $1) on conflict do nothing",
-        )
-        .bind(application.to_string())
-        .execute(&mut *database)
-        .await
-        .map_err(&unopened)?;
+        let sql = "insert into meta (key, value) values ('application', $1) on conflict do nothing";
+        let owned = Connection::over(&mut database)
+            .run(sql, application.to_string())
+            .await;
+        owned.map_err(&unopened)?;
     }
     Ok(())
 }
@@ -198,15 +196,11 @@ mod tests {
     async fn set_up(
         connection: &mut Connection<'_>,
     ) -> Result<(i64, i64, String, i64), StoreError> {
-        let keys = sqlx::query_scalar("pragma foreign_keys");
-        let synced = sqlx::query_scalar("pragma synchronous");
-        let journal = sqlx::query_scalar("pragma journal_mode");
-        let waits = sqlx::query_scalar("pragma busy_timeout");
         Ok((
-            keys.fetch_one(&mut *connection).await?,
-            synced.fetch_one(&mut *connection).await?,
-            journal.fetch_one(&mut *connection).await?,
-            waits.fetch_one(connection).await?,
+            connection.one("pragma foreign_keys", ()).await?,
+            connection.one("pragma synchronous", ()).await?,
+            connection.one("pragma journal_mode", ()).await?,
+            connection.one("pragma busy_timeout", ()).await?,
         ))
     }
 
@@ -224,8 +218,8 @@ mod tests {
         let written: Result<(), StoreError> = store
             .read(|connection| {
                 Box::pin(async move {
-                    let insert = sqlx::query("insert into meta (key, value) values ('a', 'b')");
-                    insert.execute(connection).await?;
+                    let sql = "insert into meta (key, value) values ('a', 'b')";
+                    connection.run(sql, ()).await?;
                     Ok(())
                 })
             })

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use super::Store;
 use super::database::Connection;
-use super::error::{StoreError, is_unique};
-use super::numbers::{signed, user};
+use super::error::{StoreError, handled_if_unique};
 use hansu_play::{GameId, Timestamp, UserId};
 
 /// The time after which a session that is not used ends.
@@ -48,14 +47,8 @@ impl Store {
         game: GameId,
         until: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "insert into page_code (digest, person, game, until) values ($1, $2, $3, $4)",
-        )
-        .bind(digest)
-        .bind(signed(person.0))
-        .bind(game.0)
-        .bind(until.0);
-        self.execute(query).await?;
+        let sql = "insert into page_code (digest, person, game, until) values ($1, $2, $3, $4)";
+        self.run(sql, (digest, person, game, until)).await?;
         Ok(())
     }
 
@@ -65,12 +58,8 @@ impl Store {
         digest: &str,
         now: Timestamp,
     ) -> Result<Option<UserId>, StoreError> {
-        let query =
-            sqlx::query_scalar("select person from page_code where digest = $1 and until > $2")
-                .bind(digest)
-                .bind(now.0);
-        let person: Option<i64> = self.fetch_optional(query).await?;
-        Ok(person.map(user))
+        let sql = "select person from page_code where digest = $1 and until > $2";
+        self.first(sql, (digest, now)).await
     }
 
     /// Begins a session with a code, which is used up. Returns its person and game; `None` if there is no such code any
@@ -90,28 +79,23 @@ impl Store {
         digest: &str,
         now: Timestamp,
     ) -> Result<Option<UserId>, StoreError> {
-        let query = sqlx::query_as(
-            "select person, seen_at from page_session where digest = $1 and seen_at > $2",
-        )
-        .bind(digest)
-        .bind((now - SESSION_LIFE).0);
-        let row: Option<(i64, i64)> = self.fetch_optional(query).await?;
+        let sql = "select person, seen_at from page_session where digest = $1 and seen_at > $2";
+        let row: Option<(UserId, Timestamp)> =
+            self.first(sql, (digest, now - SESSION_LIFE)).await?;
         let Some((person, seen_at)) = row else {
             return Ok(None);
         };
-        if Timestamp(seen_at) < now - SESSION_NOTE_INTERVAL {
-            let query = sqlx::query("update page_session set seen_at = $2 where digest = $1")
-                .bind(digest)
-                .bind(now.0);
-            self.execute(query).await?;
+        if seen_at < now - SESSION_NOTE_INTERVAL {
+            let sql = "update page_session set seen_at = $2 where digest = $1";
+            self.run(sql, (digest, now)).await?;
         }
-        Ok(Some(user(person)))
+        Ok(Some(person))
     }
 
     /// Ends a session.
     pub async fn end_page_session(&self, digest: &str) -> Result<(), StoreError> {
-        let query = sqlx::query("delete from page_session where digest = $1").bind(digest);
-        self.execute(query).await?;
+        let sql = "delete from page_session where digest = $1";
+        self.run(sql, digest).await?;
         Ok(())
     }
 
@@ -119,15 +103,10 @@ impl Store {
     pub async fn end_page_sessions(&self, person: UserId) -> Result<u64, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from page_code where person = $1")
-                    .bind(signed(person.0))
-                    .execute(&mut *tx)
-                    .await?;
-                let ended = sqlx::query("delete from page_session where person = $1")
-                    .bind(signed(person.0))
-                    .execute(&mut *tx)
-                    .await?;
-                Ok(ended.rows_affected())
+                let sql = "delete from page_code where person = $1";
+                tx.run(sql, person).await?;
+                let sql = "delete from page_session where person = $1";
+                Ok(tx.run(sql, person).await?)
             })
         })
         .await
@@ -135,11 +114,8 @@ impl Store {
 
     /// The digest with which an act of a person is remembered.
     pub async fn page_act(&self, person: UserId, act: &str) -> Result<Option<String>, StoreError> {
-        let query =
-            sqlx::query_scalar("select digest from page_act where person = $1 and act = $2")
-                .bind(signed(person.0))
-                .bind(act);
-        self.fetch_optional(query).await
+        let sql = "select digest from page_act where person = $1 and act = $2";
+        self.first(sql, (person, act)).await
     }
 
     /// Returns the game that an act of a person began; `None` if it began none. Both were stored in one transaction, so
@@ -149,16 +125,11 @@ impl Store {
         person: UserId,
         act: &str,
     ) -> Result<Option<GameId>, StoreError> {
-        let query = sqlx::query_scalar(
-            "select max(game.id) from page_act \
-             join game on game.challenger = page_act.person \
-             join event on event.game = game.id and event.seq = 1 and event.at = page_act.at \
-             where page_act.person = $1 and page_act.act = $2",
-        )
-        .bind(signed(person.0))
-        .bind(act);
-        let game: Option<i64> = self.fetch_one(query).await?;
-        Ok(game.map(GameId))
+        let sql = "select max(game.id) from page_act \
+                   join game on game.challenger = page_act.person \
+                   join event on event.game = game.id and event.seq = 1 and event.at = page_act.at \
+                   where page_act.person = $1 and page_act.act = $2";
+        self.one(sql, (person, act)).await
     }
 }
 
@@ -167,40 +138,22 @@ async fn begin_session(
     code: &str,
     session: NewPageSession<'_>,
 ) -> Result<Option<(UserId, GameId)>, StoreError> {
-    let row: Option<(i64, i64)> = sqlx::query_as(
-        "delete from page_code where digest = $1 and until > $2 returning person, game",
-    )
-    .bind(code)
-    .bind(session.now.0)
-    .fetch_optional(&mut *tx)
-    .await?;
+    let sql = "delete from page_code where digest = $1 and until > $2 returning person, game";
+    let row: Option<(UserId, GameId)> = tx.first(sql, (code, session.now)).await?;
     let Some((person, game)) = row else {
         return Ok(None);
     };
     if let Some(replaced) = session.replaced {
-        sqlx::query("delete from page_session where digest = $1")
-            .bind(replaced)
-            .execute(&mut *tx)
-            .await?;
+        let sql = "delete from page_session where digest = $1";
+        tx.run(sql, replaced).await?;
     }
-    sqlx::query(
-        "insert into page_session (digest, person, made_at, seen_at, device) values ($1, $2, $3, $3, $4)",
-    )
-    .bind(session.digest)
-    .bind(person)
-    .bind(session.now.0)
-    .bind(session.device)
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query(
-        "delete from page_session where person = $1 and digest not in \
-         (select digest from page_session where person = $1 order by seen_at desc, digest limit $2)",
-    )
-    .bind(person)
-    .bind(MAX_SESSIONS)
-    .execute(&mut *tx)
-    .await?;
-    Ok(Some((user(person), GameId(game))))
+    let sql = "insert into page_session (digest, person, made_at, seen_at, device) values ($1, $2, $3, $3, $4)";
+    let values = (session.digest, person, session.now, session.device);
+    tx.run(sql, values).await?;
+    let sql = "delete from page_session where person = $1 and digest not in \
+               (select digest from page_session where person = $1 order by seen_at desc, digest limit $2)";
+    tx.run(sql, (person, MAX_SESSIONS)).await?;
+    Ok(Some((person, game)))
 }
 
 /// Remembers an act by the page; fails as [`StoreError::AlreadyHandled`] if its id is known.
@@ -210,37 +163,18 @@ pub(super) async fn remember_act(
     act: &PageAct,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query("insert into page_act (person, act, digest, at) values ($1, $2, $3, $4)")
-        .bind(signed(person.0))
-        .bind(&act.id)
-        .bind(&act.digest)
-        .bind(now.0)
-        .execute(tx)
-        .await
-        .map_err(|error| {
-            if is_unique(&error) {
-                StoreError::AlreadyHandled
-            } else {
-                error.into()
-            }
-        })?;
-    Ok(())
+    let sql = "insert into page_act (person, act, digest, at) values ($1, $2, $3, $4)";
+    let inserted = tx.run(sql, (person, &act.id, &act.digest, now)).await;
+    inserted.map(drop).map_err(handled_if_unique)
 }
 
 /// Deletes codes, sessions and acts whose time is over.
 pub(super) async fn delete_old(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
-    for (statement, before) in [
-        ("delete from page_code where until <= $1", now),
-        (
-            "delete from page_session where seen_at <= $1",
-            now - SESSION_LIFE,
-        ),
-        ("delete from page_act where at < $1", now - ACT_LIFE),
-    ] {
-        sqlx::query(statement)
-            .bind(before.0)
-            .execute(&mut *tx)
-            .await?;
-    }
+    let sql = "delete from page_code where until <= $1";
+    tx.run(sql, now).await?;
+    let sql = "delete from page_session where seen_at <= $1";
+    tx.run(sql, now - SESSION_LIFE).await?;
+    let sql = "delete from page_act where at < $1";
+    tx.run(sql, now - ACT_LIFE).await?;
     Ok(())
 }

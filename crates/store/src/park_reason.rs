@@ -2,6 +2,8 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use crate::database::words;
+
 /// The reason why a message could not be posted; shown by `/games`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
@@ -16,4 +18,8 @@ pub enum ParkReason {
     Rejected,
     /// An internal error.
     Broken,
+}
+
+words! {
+    ParkReason: "reason for parking";
 }

@@ -4,13 +4,12 @@
 use std::fmt;
 use std::time::Duration;
 
-use sqlx::Executor;
 use sqlx_postgres::PgListener;
 
 use super::Store;
-use super::database::{Connection, DATABASE_TIME, Sql};
-use super::error::StoreError;
-use super::numbers::ProcessId;
+use super::database::{Connection, DATABASE_TIME, FromRow, SqlRow};
+use super::error::{StoreError, unreadable};
+use super::ids::ProcessId;
 use super::timers::{ClockLimits, MIN_CLOCK_STEP, adopt_shards, latest_time, set_back};
 use crate::ShardRange;
 use hansu_play::Timestamp;
@@ -68,47 +67,31 @@ impl fmt::Display for Process {
     }
 }
 
-/// A row of `process`.
-#[derive(sqlx::FromRow)]
-pub(super) struct StoredProcess {
-    id: i64,
-    host: String,
-    version: String,
-    shard_from: u16,
-    shard_to: u16,
-    shards: u16,
-    started_at: i64,
-    seen_at: i64,
-    connected: u16,
-}
-
-impl StoredProcess {
-    /// Reads all rows, ordered by shards.
-    pub async fn all<'e>(
-        database: impl Executor<'e, Database = Sql>,
-    ) -> Result<Vec<Process>, StoreError> {
-        let stored: Vec<StoredProcess> = sqlx::query_as(
-            "select id, host, version, shard_from, shard_to, shards, started_at, seen_at, connected \
-             from process order by shard_from, id",
-        )
-        .fetch_all(database)
-        .await?;
-        stored.into_iter().map(StoredProcess::read).collect()
-    }
-
-    fn read(self) -> Result<Process, StoreError> {
-        let shards = ShardRange::new(self.shard_from, self.shard_to, self.shards);
-        let unreadable = |error| StoreError::Unreadable(format!("process {}: {error}", self.id));
+impl FromRow for Process {
+    fn from_row(row: &SqlRow) -> Result<Process, sqlx::Error> {
+        let id = row.read("id")?;
+        let last = row.read("shard_to")?;
+        let shards = ShardRange::new(row.read("shard_from")?, last, row.read("shards")?);
+        let no_range = |error| StoreError::Unreadable(format!("process {id}: {error}"));
         Ok(Process {
-            id: ProcessId(self.id),
-            host: self.host,
-            version: self.version,
-            shards: shards.map_err(unreadable)?,
-            started_at: Timestamp(self.started_at),
-            seen_at: Timestamp(self.seen_at),
-            connected: self.connected,
+            id,
+            host: row.read("host")?,
+            version: row.read("version")?,
+            shards: shards.map_err(|error| unreadable(no_range(error)))?,
+            started_at: row.read("started_at")?,
+            seen_at: row.read("seen_at")?,
+            connected: row.read("connected")?,
         })
     }
+}
+
+/// Reads all rows, ordered by shards.
+pub(super) async fn all_processes(
+    connection: &mut Connection<'_>,
+) -> Result<Vec<Process>, StoreError> {
+    let sql = "select id, host, version, shard_from, shard_to, shards, started_at, seen_at, connected \
+               from process order by shard_from, id";
+    Ok(connection.all(sql, ()).await?)
 }
 
 /// The state of the other processes, returned by a heartbeat.
@@ -172,18 +155,12 @@ impl Store {
             Box::pin(async move {
                 let now = now();
                 let set_back = follow_clock(tx, lengths, now).await?;
-                let update =
-                    sqlx::query("update process set seen_at = $1, connected = $2 where id = $3")
-                        .bind(now.0)
-                        .bind(connected)
-                        .bind(id.0)
-                        .execute(&mut *tx)
-                        .await?;
-                if update.rows_affected() == 0 {
+                let sql = "update process set seen_at = $1, connected = $2 where id = $3";
+                if tx.run(sql, (now, connected, id)).await? == 0 {
                     return Ok(None);
                 }
                 let gone = remove_dead(tx, now).await?;
-                let mut others = StoredProcess::all(&mut *tx).await?;
+                let mut others = all_processes(tx).await?;
                 others.retain(|other| other.id != id);
                 Ok(Some(HeartbeatReport {
                     others,
@@ -205,7 +182,7 @@ impl Store {
 
     /// Returns all registered processes, including dead ones that were not removed yet.
     pub async fn processes(&self) -> Result<Vec<Process>, StoreError> {
-        self.read(|connection| Box::pin(StoredProcess::all(connection)))
+        self.read(|connection| Box::pin(all_processes(connection)))
             .await
     }
 }
@@ -218,7 +195,7 @@ async fn join(
 ) -> Result<Result<(ProcessId, HeartbeatReport), Process>, StoreError> {
     let set_back = follow_clock(tx, lengths, now).await?;
     let gone = remove_dead(tx, now).await?;
-    let others = StoredProcess::all(&mut *tx).await?;
+    let others = all_processes(tx).await?;
     let total = new.shards.total();
     let is_taken =
         |process: &&Process| process.shards.total() != total || process.shards.overlaps(new.shards);
@@ -226,24 +203,23 @@ async fn join(
         return Ok(Err(process.clone()));
     }
     adopt_shards(tx, total).await?;
-    let id: i64 = sqlx::query_scalar(
-        "insert into process (host, version, shard_from, shard_to, shards, started_at, seen_at, connected) \
-         values ($1, $2, $3, $4, $5, $6, $6, 0) returning id",
-    )
-    .bind(&new.host)
-    .bind(&new.version)
-    .bind(new.shards.first().0)
-    .bind(new.shards.last().0)
-    .bind(total.get())
-    .bind(now.0)
-    .fetch_one(&mut *tx)
-    .await?;
+    let sql = "insert into process (host, version, shard_from, shard_to, shards, started_at, seen_at, connected) \
+               values ($1, $2, $3, $4, $5, $6, $6, 0) returning id";
+    let values = (
+        &new.host,
+        &new.version,
+        new.shards.first(),
+        new.shards.last(),
+        total,
+        now,
+    );
+    let id = tx.one(sql, values).await?;
     let report = HeartbeatReport {
         others,
         gone,
         set_back,
     };
-    Ok(Ok((ProcessId(id), report)))
+    Ok(Ok((id, report)))
 }
 
 /// Shifts due times if the shared clock was set back. The first process to notice does it for all: afterwards no
@@ -253,27 +229,21 @@ async fn follow_clock(
     lengths: ClockLimits,
     now: Timestamp,
 ) -> Result<Option<Duration>, StoreError> {
-    let last_seen: Option<i64> = sqlx::query_scalar("select max(seen_at) from process")
-        .fetch_one(&mut *tx)
-        .await?;
-    let latest = latest_time(tx)
-        .await?
-        .max(Timestamp(last_seen.unwrap_or(i64::MIN)));
-    let step = latest.since(now);
+    let last_seen: Option<Timestamp> = tx.one("select max(seen_at) from process", ()).await?;
+    let latest = latest_time(tx).await?;
+    let step = last_seen.map_or(latest, |seen| seen.max(latest)).since(now);
     if step < MIN_CLOCK_STEP {
         return Ok(None);
     }
     set_back(tx, step, lengths, now).await?;
-    sqlx::query("update process set seen_at = $1 where seen_at > $1")
-        .bind(now.0)
-        .execute(tx)
-        .await?;
+    let sql = "update process set seen_at = $1 where seen_at > $1";
+    tx.run(sql, now).await?;
     Ok(Some(step))
 }
 
 /// Removes the processes without a heartbeat for [`DEAD_AFTER`].
 async fn remove_dead(tx: &mut Connection<'_>, now: Timestamp) -> Result<Vec<Process>, StoreError> {
-    let mut processes = StoredProcess::all(&mut *tx).await?;
+    let mut processes = all_processes(tx).await?;
     processes.retain(|process| process.seen_at + DEAD_AFTER <= now);
     for dead in &processes {
         remove_process(tx, dead.id, now).await?;
@@ -289,26 +259,13 @@ async fn remove_process(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     // Two statements, one for each partial index on open rows.
-    sqlx::query(
-        "update outbox set claimed_until = null, held_until = null, due_at = min(due_at, $1) \
-         where state = 'open' and kind <> 'strip' and claimed_by = $2 and claimed_until is not null",
-    )
-    .bind(now.0)
-    .bind(id.0)
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query(
-        "update outbox set claimed_until = null, due_at = min(due_at, $1) \
-         where state = 'open' and kind = 'strip' and claimed_by = $2 and claimed_until is not null",
-    )
-    .bind(now.0)
-    .bind(id.0)
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query("delete from process where id = $1")
-        .bind(id.0)
-        .execute(tx)
-        .await?;
+    let sql = "update outbox set claimed_until = null, held_until = null, due_at = min(due_at, $1) \
+               where state = 'open' and kind <> 'strip' and claimed_by = $2 and claimed_until is not null";
+    tx.run(sql, (now, id)).await?;
+    let sql = "update outbox set claimed_until = null, due_at = min(due_at, $1) \
+               where state = 'open' and kind = 'strip' and claimed_by = $2 and claimed_until is not null";
+    tx.run(sql, (now, id)).await?;
+    tx.run("delete from process where id = $1", id).await?;
     Ok(())
 }
 
@@ -317,10 +274,8 @@ impl Store {
     pub async fn database_time(&self) -> Result<Timestamp, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let now: i64 = sqlx::query_scalar(connection.sql_for(&DATABASE_TIME))
-                    .fetch_one(connection)
-                    .await?;
-                Ok(Timestamp(now))
+                let sql = connection.sql_for(&DATABASE_TIME);
+                Ok(connection.one(sql, ()).await?)
             })
         })
         .await
@@ -406,25 +361,14 @@ impl Store {
     ) -> Result<Option<Timestamp>, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let update = sqlx::query(
-                    "insert into identify (bucket, taken_until) values ($1, $2) on conflict (bucket) do update \
-                     set taken_until = $2 where identify.taken_until <= $3 or identify.taken_until > $4",
-                )
-                .bind(i64::from(bucket))
-                .bind(until.0)
-                .bind(now.0)
-                .bind((until + MAX_CLOCK_DIFFERENCE).0)
-                .execute(&mut *tx)
-                .await?;
-                if update.rows_affected() > 0 {
+                let sql = "insert into identify (bucket, taken_until) values ($1, $2) on conflict (bucket) do update \
+                           set taken_until = $2 where identify.taken_until <= $3 or identify.taken_until > $4";
+                let values = (bucket, until, now, until + MAX_CLOCK_DIFFERENCE);
+                if tx.run(sql, values).await? > 0 {
                     return Ok(None);
                 }
-                let free_at: i64 =
-                    sqlx::query_scalar("select taken_until from identify where bucket = $1")
-                        .bind(i64::from(bucket))
-                        .fetch_one(tx)
-                        .await?;
-                Ok(Some(Timestamp(free_at)))
+                let sql = "select taken_until from identify where bucket = $1";
+                Ok(Some(tx.one(sql, bucket).await?))
             })
         })
         .await
@@ -438,13 +382,8 @@ impl Store {
         taken_until: Timestamp,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update identify set taken_until = $2 where bucket = $1 and taken_until = $3",
-        )
-        .bind(i64::from(bucket))
-        .bind(at.0)
-        .bind(taken_until.0);
-        self.execute(query).await?;
+        let sql = "update identify set taken_until = $2 where bucket = $1 and taken_until = $3";
+        self.run(sql, (bucket, at, taken_until)).await?;
         Ok(())
     }
 }

@@ -2,17 +2,21 @@
 //! kept for the players only.
 
 use super::Store;
-use super::database::Connection;
 use super::error::StoreError;
-use super::numbers::{self, signed};
-use super::people::{changes, execute_each, settings_of};
+use super::people::{SettingsPlace, change_settings, execute_each, read_settings};
 use super::posters::server_changed;
 use hansu_play::{Event, GameId, ServerId, ServerSettings, Timestamp};
+
+/// The place of a server's settings.
+const SERVER: SettingsPlace = SettingsPlace {
+    table: "server",
+    condition: "id = $1",
+};
 
 impl Store {
     /// Returns a server's settings; empty if none are stored.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, StoreError> {
-        self.read(|connection| Box::pin(read(connection, server)))
+        self.read(|connection| Box::pin(read_settings(connection, SERVER, server)))
             .await
     }
 
@@ -25,23 +29,12 @@ impl Store {
     ) -> Result<ServerSettings, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let was = read(tx, server).await?;
+                let was: ServerSettings = read_settings(tx, SERVER, server).await?;
                 let mut is = was.clone();
                 change(&mut is);
-                sqlx::query("insert into server (id) values ($1) on conflict (id) do nothing")
-                    .bind(signed(server.0))
-                    .execute(&mut *tx)
-                    .await?;
-                let update = sqlx::query(
-                    "update server set pace = case when $2 then $3 else pace end, \
-                     reserve = case when $4 then $5 else reserve end, timeout = case when $6 then $7 else timeout end, \
-                     weekends = case when $8 then $9 else weekends end, zone = case when $10 then $11 else zone end, \
-                     language = case when $12 then $13 else language end, ruleset = case when $14 then $15 else ruleset end, \
-                     hints = case when $16 then $17 else hints end, boards = case when $18 then $19 else boards end, \
-                     rated = case when $20 then $21 else rated end, cards = case when $22 then $23 else cards end where id = $1",
-                );
-                let update = changes(update.bind(signed(server.0)), &was, &is);
-                update.execute(&mut *tx).await?;
+                let sql = "insert into server (id) values ($1) on conflict (id) do nothing";
+                tx.run(sql, server).await?;
+                change_settings(tx, SERVER, server, &was, &is).await?;
                 if was.language != is.language || was.zone != is.zone {
                     // Due at once, because no other change follows.
                     server_changed(tx, Some(server), Timestamp(0)).await?;
@@ -53,17 +46,6 @@ impl Store {
     }
 }
 
-async fn read(from: &mut Connection<'_>, server: ServerId) -> Result<ServerSettings, StoreError> {
-    let row = sqlx::query(
-        "select language, ruleset, hints, pace, reserve, timeout, weekends, zone, boards, \
-         rated, cards from server where id = $1",
-    )
-    .bind(signed(server.0))
-    .fetch_optional(from)
-    .await?;
-    settings_of(row.as_ref())
-}
-
 /// The maximum number of matches returned by one query.
 const BATCH: u32 = 500;
 
@@ -73,13 +55,9 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 for server in servers {
-                    sqlx::query(
-                        "insert into server (id) values ($1) on conflict (id) do update set left_at = null \
-                         where server.left_at is not null",
-                    )
-                    .bind(signed(server.0))
-                    .execute(&mut *tx)
-                    .await?;
+                    let sql = "insert into server (id) values ($1) on conflict (id) do update set left_at = null \
+                               where server.left_at is not null";
+                    tx.run(sql, *server).await?;
                 }
                 Ok(())
             })
@@ -93,37 +71,16 @@ impl Store {
         server: ServerId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query(
-                    "insert into server (id, left_at) values ($1, $2) on conflict (id) do update set left_at = $2 \
-                     where server.left_at is null",
-                )
-                .bind(signed(server.0))
-                .bind(now.0)
-                .execute(tx)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let sql = "insert into server (id, left_at) values ($1, $2) on conflict (id) do update set left_at = $2 \
+                   where server.left_at is null";
+        self.run(sql, (server, now)).await?;
+        Ok(())
     }
 
     /// Returns all known servers, and whether the bot has left each of them.
     pub async fn known_servers(&self) -> Result<Vec<(ServerId, bool)>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let rows: Vec<(i64, bool)> =
-                    sqlx::query_as("select id, left_at is not null from server where id > 0")
-                        .fetch_all(connection)
-                        .await?;
-                let rows = rows.into_iter();
-                Ok(rows
-                    .filter_map(|(id, left)| Some((numbers::server(id)?, left)))
-                    .collect())
-            })
-        })
-        .await
+        let sql = "select id, left_at is not null from server where id > 0";
+        self.all(sql, ()).await
     }
 
     /// Returns servers that the bot left before a time, longest ago first; at most a hundred.
@@ -131,18 +88,8 @@ impl Store {
         &self,
         before: Timestamp,
     ) -> Result<Vec<ServerId>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let servers: Vec<i64> = sqlx::query_scalar(
-                    "select id from server where left_at < $1 order by left_at limit 100",
-                )
-                .bind(before.0)
-                .fetch_all(connection)
-                .await?;
-                Ok(servers.into_iter().filter_map(numbers::server).collect())
-            })
-        })
-        .await
+        let sql = "select id from server where left_at < $1 order by left_at limit 100";
+        self.all(sql, before).await
     }
 
     /// Returns the matches of a server with ids above `after`, in order; at most five hundred.
@@ -151,20 +98,8 @@ impl Store {
         server: ServerId,
         after: GameId,
     ) -> Result<Vec<GameId>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let games: Vec<i64> = sqlx::query_scalar(
-                    "select id from game where id > $1 and server = $2 order by id limit $3",
-                )
-                .bind(after.0)
-                .bind(signed(server.0))
-                .bind(BATCH)
-                .fetch_all(connection)
-                .await?;
-                Ok(games.into_iter().map(GameId).collect())
-            })
-        })
-        .await
+        let sql = "select id from game where id > $1 and server = $2 order by id limit $3";
+        self.all(sql, (after, server, BATCH)).await
     }
 
     /// Removes the server and channel from a finished match, and deletes its messages.
@@ -174,27 +109,15 @@ impl Store {
     pub async fn detach_from_server(&self, game: GameId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let body: Option<String> =
-                    sqlx::query_scalar("select body from event where game = $1 and seq = 1")
-                        .bind(game.0)
-                        .fetch_optional(&mut *tx)
-                        .await
-                        .map_err(StoreError::in_events_of(game))?;
-                if let Some(body) = body {
-                    sqlx::query("update event set body = $1 where game = $2 and seq = 1")
-                        .bind(Event::without_place(&body)?)
-                        .bind(game.0)
-                        .execute(&mut *tx)
-                        .await?;
+                let sql = "select body from event where game = $1 and seq = 1";
+                let body: Result<Option<String>, _> = tx.first(sql, game).await;
+                if let Some(body) = body.map_err(StoreError::in_events_of(game))? {
+                    let sql = "update event set body = $1 where game = $2 and seq = 1";
+                    tx.run(sql, (Event::without_place(&body)?, game)).await?;
                 }
-                sqlx::query("delete from outbox where game = $1")
-                    .bind(game.0)
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query("update game set server = 0, home = 0, parent = 0 where id = $1")
-                    .bind(game.0)
-                    .execute(&mut *tx)
-                    .await?;
+                tx.run("delete from outbox where game = $1", game).await?;
+                let sql = "update game set server = 0, home = 0, parent = 0 where id = $1";
+                tx.run(sql, game).await?;
                 Ok(())
             })
         })
@@ -217,7 +140,7 @@ impl Store {
                     "update puzzle_try set server = null where server = $1",
                     "delete from server where id = $1",
                 ];
-                execute_each(tx, signed(server.0), &stored).await
+                execute_each(tx, server, &stored).await
             })
         })
         .await

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::database::stored;
 use hansu_play::ServerId;
 
 /// One of the connections among which Discord divides a bot's servers, from 0.
@@ -15,6 +16,10 @@ use hansu_play::ServerId;
 )]
 #[serde(transparent)]
 pub struct Shard(pub u16);
+
+stored! {
+    Shard as u16: |shard| shard.0, |number| Self(number);
+}
 
 impl Shard {
     /// The shard that receives direct messages.

@@ -15,8 +15,7 @@ use tokio::sync::mpsc;
 
 use super::PartialFile;
 use crate::database::{
-    COLUMNS_OF, Connection, LAST_ID_OF, Migrations, SET_LAST_ID, SqlArguments, SqlRow, SqlType,
-    SqlValue,
+    COLUMNS_OF, Connection, LAST_ID_OF, Migrations, SET_LAST_ID, SqlRow, SqlType, SqlValue,
 };
 use crate::error::{CopyError, StoreError};
 use crate::{DatabaseInspection, DatabaseLocation, DatabaseName, DatabaseOptions, Store};
@@ -282,16 +281,11 @@ async fn mark(target: &Store) -> Result<(), TransferError> {
     let name = target.name();
     let marked = target.access.write(|tx| {
         Box::pin(async move {
-            let games: bool = sqlx::query_scalar("select exists (select 1 from game)")
-                .fetch_one(&mut *tx)
-                .await?;
-            if games {
+            if tx.one("select exists (select 1 from game)", ()).await? {
                 return Err(TransferError::HasGames(name));
             }
-            sqlx::query("insert into meta (key, value) values ($1, '1') on conflict do nothing")
-                .bind(HALF_COPIED)
-                .execute(tx)
-                .await?;
+            let sql = "insert into meta (key, value) values ($1, '1') on conflict do nothing";
+            tx.run(sql, HALF_COPIED).await?;
             Ok(())
         })
     });
@@ -308,11 +302,8 @@ async fn read_all(
         let columns = columns_of(&mut moment, name).await?;
         let mut last = None;
         if NUMBERED.contains(&name) {
-            last = sqlx::query_scalar(moment.sql_for(&LAST_ID_OF))
-                .bind(name)
-                .fetch_optional(&mut moment)
-                .await?
-                .flatten();
+            let sql = moment.sql_for(&LAST_ID_OF);
+            last = moment.first(sql, name).await?.flatten();
         }
         let select = select_sql(name, &columns);
         // If the receiver has failed, it reports the error.
@@ -325,7 +316,7 @@ async fn read_all(
         }
         let mut contents = TableContents::default();
         let mut batch = Vec::new();
-        let mut rows = sqlx::query(AssertSqlSafe(select)).fetch(&mut moment);
+        let mut rows = moment.stream(AssertSqlSafe(select))?;
         while let Some(row) = rows.try_next().await? {
             contents.add(&row);
             batch.push(row);
@@ -353,9 +344,8 @@ async fn write_all(
     mut receive: mpsc::Receiver<TransferMessage>,
 ) -> Result<TransferReport, TransferError> {
     for table in TABLES.iter().rev().chain(["process", "identify"].iter()) {
-        sqlx::query(AssertSqlSafe(format!("delete from {table}")))
-            .execute(&mut *tx)
-            .await?;
+        let sql = AssertSqlSafe(format!("delete from {table}"));
+        tx.run(sql, ()).await?;
     }
     let mut tables = Vec::new();
     let mut table: Option<(&'static str, Vec<Column>)> = None;
@@ -371,10 +361,8 @@ async fn write_all(
                 };
                 let insert = insert_sql(name, columns);
                 for row in rows {
-                    let values = SqlArguments(bind_values(row, columns));
-                    sqlx::query_with(AssertSqlSafe(insert.clone()), values)
-                        .execute(&mut *tx)
-                        .await?;
+                    let values = bind_values(row, columns);
+                    tx.run(AssertSqlSafe(insert.clone()), values).await?;
                 }
             }
             TransferMessage::End(read) => {
@@ -395,9 +383,7 @@ async fn write_all(
     }
     match TABLES.get(tables.len()) {
         None => {
-            sqlx::query("drop table if exists half_copied")
-                .execute(tx)
-                .await?;
+            tx.run("drop table if exists half_copied", ()).await?;
             Ok(TransferReport(tables))
         }
         Some(table) => Err(TransferError::Differs {
@@ -416,16 +402,11 @@ async fn begin(
 ) -> Result<(), TransferError> {
     if name == "review_total" {
         // Triggers have updated the total while reviews were inserted.
-        sqlx::query("delete from review_total")
-            .execute(&mut *tx)
-            .await?;
+        tx.run("delete from review_total", ()).await?;
     }
     if let Some(last) = last {
-        sqlx::query(tx.sql_for(&SET_LAST_ID))
-            .bind(name)
-            .bind(last)
-            .execute(tx)
-            .await?;
+        let sql = tx.sql_for(&SET_LAST_ID);
+        tx.run(sql, (name, last)).await?;
     }
     Ok(())
 }
@@ -436,7 +417,7 @@ async fn contents_of(
     columns: &[Column],
 ) -> Result<TableContents, TransferError> {
     let mut contents = TableContents::default();
-    let mut rows = sqlx::query(AssertSqlSafe(select_sql(name, columns))).fetch(tx);
+    let mut rows = tx.stream(AssertSqlSafe(select_sql(name, columns)))?;
     while let Some(row) = rows.try_next().await? {
         contents.add(&row);
     }
@@ -448,10 +429,8 @@ async fn columns_of(
     connection: &mut Connection<'_>,
     table: &str,
 ) -> Result<Vec<Column>, StoreError> {
-    let rows: Vec<(String, String)> = sqlx::query_as(connection.sql_for(&COLUMNS_OF))
-        .bind(table)
-        .fetch_all(connection)
-        .await?;
+    let sql = connection.sql_for(&COLUMNS_OF);
+    let rows: Vec<(String, String)> = connection.all(sql, table).await?;
     let columns = rows.into_iter().map(|(name, kind)| {
         let kind = match kind.as_str() {
             "INTEGER" | "bigint" => SqlType::Integer,

@@ -22,7 +22,7 @@ use super::sql::SqlConnection;
 use super::times::DatabaseTimes;
 use super::writer::Writer;
 use crate::error::StoreError;
-use crate::numbers::ProcessId;
+use crate::ids::ProcessId;
 
 /// The connections of an open database. See docs/decisions/one-way-to-the-database.md for the reason why all calls go through these
 /// functions.

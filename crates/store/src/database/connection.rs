@@ -1,18 +1,15 @@
 //! A connection as used by the statements of one call.
 
-use futures_util::future::BoxFuture;
-use futures_util::stream::BoxStream;
+use futures_util::stream::{Stream, TryStreamExt};
 use sqlx::pool::PoolConnection;
-use sqlx::{Connection as _, Error, SqlStr, Transaction};
+use sqlx::{Connection as _, Error, SqlSafeStr, Transaction};
 
+use super::columns::{FromRow, Parameters};
 use super::interceptor::StatementInterceptor;
-use super::sql::{
-    BEGIN_SNAPSHOT, DialectPair, ResultItem, Sql, SqlConnection, SqlRow, SqlStatement, SqlType,
-    cannot_prepare, executor, first_row, result_stream,
-};
-use crate::numbers::ProcessId;
+use super::sql::{BEGIN_SNAPSHOT, DialectPair, Sql, SqlConnection, SqlRow};
+use crate::ids::ProcessId;
 
-/// A reading connection, or a transaction: `.execute(&mut *tx)`. The interceptor of the call, if any, is called
+/// A reading connection, or a transaction. The interceptor of the call, if any, is called
 /// before each statement.
 ///
 /// The lifetime is that of the store, so that a closure may borrow data that lives as long.
@@ -41,6 +38,7 @@ enum StatementLimit {
 enum Inner<'s> {
     Pooled(PoolConnection<Sql>),
     Begun(Transaction<'s, Sql>),
+    Open(&'s mut SqlConnection),
 }
 
 impl<'s> Connection<'s> {
@@ -87,13 +85,23 @@ impl<'s> Connection<'s> {
     }
 
     /// Returns the process that claims are made for; `None` if it has the database to itself.
-    pub fn process(&self) -> Option<i64> {
-        self.process.map(|process| process.0)
+    pub fn process(&self) -> Option<ProcessId> {
+        self.process
     }
 
     /// Wraps a transaction of a database that was opened without a store.
     pub fn without_store(tx: Transaction<'s, Sql>) -> Self {
         Connection::begun(tx, None)
+    }
+
+    /// Wraps a connection to a database that was opened without a store.
+    pub fn over(connection: &'s mut SqlConnection) -> Self {
+        Connection {
+            inner: Inner::Open(connection),
+            interceptor: None,
+            process: None,
+            single: StatementLimit::No,
+        }
     }
 
     /// Begins a transaction that reads a consistent snapshot. It ends when dropped.
@@ -106,6 +114,7 @@ impl<'s> Connection<'s> {
                 connection.begin_with(begin).await?
             }
             Inner::Begun(tx) => tx.begin().await?,
+            Inner::Open(connection) => connection.begin().await?,
         };
         Ok(Connection::begun(tx, interceptor))
     }
@@ -114,7 +123,7 @@ impl<'s> Connection<'s> {
     pub async fn commit(mut self) -> Result<(), Error> {
         self.allow_statement()?;
         match self.inner {
-            Inner::Pooled(_) => Ok(()),
+            Inner::Pooled(_) | Inner::Open(_) => Ok(()),
             Inner::Begun(tx) => tx.commit().await,
         }
     }
@@ -139,17 +148,72 @@ impl<'s> Connection<'s> {
         match &self.inner {
             Inner::Pooled(connection) => connection.sql_for(pair),
             Inner::Begun(tx) => tx.sql_for(pair),
+            Inner::Open(connection) => connection.sql_for(pair),
         }
     }
 
     /// Returns the connection for the next statement, or fails if that is not allowed.
-    pub(super) fn next(&mut self) -> Result<&mut SqlConnection, Error> {
+    fn next(&mut self) -> Result<&mut SqlConnection, Error> {
         self.allow_statement()?;
         Ok(match &mut self.inner {
             Inner::Pooled(connection) => connection,
             Inner::Begun(tx) => tx,
+            Inner::Open(connection) => connection,
         })
     }
-}
 
-executor!(Connection<'_>, Connection::next);
+    /// Executes a statement. Returns the number of rows that it has added, changed or deleted.
+    pub async fn run(
+        &mut self,
+        sql: impl SqlSafeStr,
+        values: impl Parameters,
+    ) -> Result<u64, Error> {
+        self.next()?.run(sql.into_sql_str(), values.values()).await
+    }
+
+    /// Reads all rows.
+    pub async fn all<T: FromRow>(
+        &mut self,
+        sql: impl SqlSafeStr,
+        values: impl Parameters,
+    ) -> Result<Vec<T>, Error> {
+        let rows = self
+            .next()?
+            .all(sql.into_sql_str(), values.values())
+            .await?;
+        rows.iter().map(T::from_row).collect()
+    }
+
+    /// Reads the first row.
+    pub async fn first<T: FromRow>(
+        &mut self,
+        sql: impl SqlSafeStr,
+        values: impl Parameters,
+    ) -> Result<Option<T>, Error> {
+        let row = self
+            .next()?
+            .first(sql.into_sql_str(), values.values())
+            .await?;
+        row.as_ref().map(T::from_row).transpose()
+    }
+
+    /// Reads the only row.
+    pub async fn one<T: FromRow>(
+        &mut self,
+        sql: impl SqlSafeStr,
+        values: impl Parameters,
+    ) -> Result<T, Error> {
+        self.first(sql, values).await?.ok_or(Error::RowNotFound)
+    }
+
+    /// Reads rows one after another.
+    pub fn stream(
+        &mut self,
+        sql: impl SqlSafeStr,
+    ) -> Result<impl Stream<Item = Result<SqlRow, Error>> + Unpin, Error> {
+        let steps = self.next()?.steps(sql.into_sql_str(), Vec::new())?;
+        Ok(Box::pin(
+            steps.try_filter_map(async |step| Ok(step.right())),
+        ))
+    }
+}

@@ -3,6 +3,7 @@
 mod access;
 mod address;
 mod circuit_breaker;
+mod columns;
 mod connection;
 mod file;
 mod interceptor;
@@ -10,7 +11,6 @@ mod location;
 mod lock;
 mod pool;
 mod readers;
-mod row_query;
 mod schema;
 mod server;
 mod sql;
@@ -19,6 +19,9 @@ mod writer;
 
 pub(super) use access::{DatabaseAccess, Rollback};
 pub use address::{AddressError, ServerAddress};
+pub(super) use columns::{
+    Bind, FromRow, Known, KnownRow, Parameters, Read, bound, rows, stored, words,
+};
 pub(super) use connection::Connection;
 pub use file::DiskUse;
 pub(super) use file::{DatabaseFile, Identity, PRIVATE, folder_of, free_in, side_file};
@@ -26,13 +29,12 @@ pub use interceptor::{Call, CallInterceptor, CallKind};
 pub(super) use location::OpenLocation;
 pub(super) use lock::FileLock;
 pub(super) use readers::{Readers, open_to_read};
-pub(super) use row_query::RowQuery;
 pub(super) use schema::{AppliedMigrations, Migrations};
 pub use schema::{Schema, newest_schema};
 pub(super) use server::{check_server, connect_to, release_ownership, take_ownership};
 pub(super) use sql::{
-    ADD_PLAN_NODES, COLUMNS_OF, DATABASE_TIME, LAST_ID_OF, PLAN_WITH_NODES, SET_LAST_ID, Sql,
-    SqlArguments, SqlConnection, SqlOptions, SqlRow, SqlType, SqlValue, TrackedConnection,
+    ADD_PLAN_NODES, COLUMNS_OF, DATABASE_TIME, LAST_ID_OF, PLAN_WITH_NODES, SET_LAST_ID,
+    SqlConnection, SqlOptions, SqlRow, SqlType, SqlValue, TrackedConnection,
 };
 pub use times::{DatabaseTimes, OperationLabel};
 pub(super) use writer::Writer;

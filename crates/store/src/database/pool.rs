@@ -16,7 +16,7 @@ pub(super) fn lasting_pool<DB: Database>() -> PoolOptions<DB> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Sql;
+    use super::super::sql::Sql;
     use super::*;
 
     #[test]

@@ -107,9 +107,10 @@ impl Writer {
             return Ok(());
         }
         self.check()?;
-        sqlx::query("pragma wal_checkpoint(truncate)")
-            .execute(&self.transactions.pool)
-            .await?;
+        if let Some(file) = self.connection().await?.of_file() {
+            let checkpoint = sqlx::query("pragma wal_checkpoint(truncate)");
+            checkpoint.execute(file).await?;
+        }
         Ok(())
     }
 
@@ -234,16 +235,16 @@ async fn prepare(
 mod tests {
     use sqlx_sqlite::SqliteConnectOptions;
 
+    use super::super::connection::Connection;
     use super::super::file::DatabaseFile;
     use super::*;
 
     /// Writes rows of one kilobyte in a transaction.
     async fn fill(writer: &Writer, rows: i64) -> Result<(), Error> {
-        let mut tx = writer.begin().await?;
+        let mut tx = Connection::without_store(writer.begin().await?);
         for _ in 0..rows {
-            sqlx::query("insert into t (body) values (zeroblob(1024))")
-                .execute(&mut *tx)
-                .await?;
+            let sql = "insert into t (body) values (zeroblob(1024))";
+            tx.run(sql, ()).await?;
         }
         tx.commit().await
     }
@@ -262,25 +263,23 @@ mod tests {
         );
         let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
-        sqlx::query(table)
-            .execute(&writer.transactions.pool)
-            .await
-            .unwrap();
+        let run = async |sql: &'static str| {
+            let mut connection = writer.connection().await.unwrap();
+            Connection::over(&mut connection)
+                .first::<i64>(sql, ())
+                .await
+                .unwrap()
+        };
+        run(table).await;
         for round in 1..=3 {
             // The limit belongs to the connection, so a new one has space again.
             let limit = "pragma max_page_count = 20";
-            sqlx::query(limit)
-                .execute(&writer.transactions.pool)
-                .await
-                .unwrap();
+            run(limit).await;
             let full = fill(&writer, 200).await.unwrap_err().to_string();
             assert!(full.contains("full"), "{full}");
             fill(&writer, 2).await.unwrap();
-            let count: i64 = sqlx::query_scalar("select count(*) from t")
-                .fetch_one(&writer.transactions.pool)
-                .await
-                .unwrap();
-            assert_eq!(count, 2 * round, "all of it or nothing");
+            let count = run("select count(*) from t").await;
+            assert_eq!(count, Some(2 * round), "all of it or nothing");
         }
     }
 }

@@ -16,29 +16,19 @@ impl Store {
         accuracy: BySide<Option<u8>>,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "insert into analysis (game, edition, body, at, cho_accuracy, han_accuracy) \
-             values ($1, $2, $3, $4, $5, $6) on conflict (game) do update set edition = excluded.edition, \
-             body = excluded.body, at = excluded.at, cho_accuracy = excluded.cho_accuracy, \
-             han_accuracy = excluded.han_accuracy",
-        )
-        .bind(game.0)
-        .bind(edition)
-        .bind(body)
-        .bind(at.0)
-        .bind(accuracy.cho)
-        .bind(accuracy.han);
-        self.execute(query).await?;
+        let sql = "insert into analysis (game, edition, body, at, cho_accuracy, han_accuracy) \
+                   values ($1, $2, $3, $4, $5, $6) on conflict (game) do update set edition = excluded.edition, \
+                   body = excluded.body, at = excluded.at, cho_accuracy = excluded.cho_accuracy, \
+                   han_accuracy = excluded.han_accuracy";
+        self.run(sql, (game, edition, body, at, accuracy.cho, accuracy.han))
+            .await?;
         Ok(())
     }
 
     /// Returns the analysis of a game, if it was made by this edition of the engine.
     pub async fn analysis(&self, game: GameId, edition: u32) -> Result<Option<String>, StoreError> {
-        let query =
-            sqlx::query_scalar("select body from analysis where game = $1 and edition = $2")
-                .bind(game.0)
-                .bind(edition);
-        self.fetch_optional(query).await
+        let sql = "select body from analysis where game = $1 and edition = $2";
+        self.first(sql, (game, edition)).await
     }
 
     /// Stores an analysis of an uploaded game, replacing an older one.
@@ -51,18 +41,11 @@ impl Store {
         at: Timestamp,
     ) -> Result<(), StoreError> {
         // Selecting from `review` inserts nothing if the file was deleted in the meantime.
-        let query = sqlx::query(
-            "insert into review_analysis (review, game, edition, body, at) \
-             select id, $2, $3, $4, $5 from review where id = $1 \
-             on conflict (review, game) do update set edition = excluded.edition, \
-             body = excluded.body, at = excluded.at",
-        )
-        .bind(review.0)
-        .bind(game.stored())
-        .bind(edition)
-        .bind(body)
-        .bind(at.0);
-        self.execute(query).await?;
+        let sql = "insert into review_analysis (review, game, edition, body, at) \
+                   select id, $2, $3, $4, $5 from review where id = $1 \
+                   on conflict (review, game) do update set edition = excluded.edition, \
+                   body = excluded.body, at = excluded.at";
+        self.run(sql, (review, game, edition, body, at)).await?;
         Ok(())
     }
 
@@ -73,12 +56,8 @@ impl Store {
         game: GameInFile,
         edition: u32,
     ) -> Result<Option<String>, StoreError> {
-        let query = sqlx::query_scalar(
-            "select body from review_analysis where review = $1 and game = $2 and edition = $3",
-        )
-        .bind(review.0)
-        .bind(game.stored())
-        .bind(edition);
-        self.fetch_optional(query).await
+        let sql =
+            "select body from review_analysis where review = $1 and game = $2 and edition = $3";
+        self.first(sql, (review, game, edition)).await
     }
 }

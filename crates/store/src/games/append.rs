@@ -2,16 +2,14 @@
 
 use std::time::Duration;
 
-use sqlx::FromRow;
-
-use super::conditional::{self, PlanChange};
+use super::conditional::{self, PlanChange, PlanRevision};
 use super::votes::{check_counted, end_vote};
 use super::{SearchColumns, finish_cup, rated_in};
 use crate::Store;
-use crate::database::Connection;
+use crate::database::{Connection, rows};
 use crate::error::{StoreError, is_unique};
+use crate::ids::{GameServer, InteractionId, RowId};
 use crate::interactions::{RequestSource, record_interaction, record_source};
-use crate::numbers::{InteractionId, RowId, channel, of_server, of_speed, signed};
 use crate::outbox::blocked::reopen_parked;
 use crate::outbox::queueing::{
     RowCause, insert_row, insert_row_and_strip, release_held, strip_before,
@@ -24,7 +22,7 @@ use crate::ratings::{check_rated, record_result};
 use crate::timers::{TimerKind, set_timer, set_two_timers};
 use hansu_play::{
     Addressee, Challenge, ChannelId, Event, EventChange, GameId, Match, Phase, Seq, ServerId,
-    Timestamp, UserId, Version, Vote,
+    Speed, TimeControl, Timestamp, UserId, Version, Vote,
 };
 
 /// A new challenge, the first event of a match.
@@ -286,7 +284,7 @@ async fn append_rows(
         let lane = if keeps_lane {
             row.lane
         } else {
-            Lane::Channel(channel(context.home))
+            Lane::Channel(context.home)
         };
         let row = NewRow {
             lane,
@@ -373,17 +371,11 @@ pub(crate) async fn open_games(
     person: UserId,
 ) -> Result<usize, StoreError> {
     // A union, so that each part uses a partial index. An `or` would scan all games.
-    let open: i64 = sqlx::query_scalar(
-        "select count(*) from game where server = $1 and id in \
-           (select id from game where cho = $2 and phase in ('setting_up', 'running') \
-            union all select id from game where han = $2 and phase in ('setting_up', 'running') \
-            union all select id from game where challenger = $2 and phase = 'challenged')",
-    )
-    .bind(of_server(server))
-    .bind(signed(person.0))
-    .fetch_one(&mut *tx)
-    .await?;
-    Ok(usize::try_from(open).unwrap_or(usize::MAX))
+    let sql = "select count(*) from game where server = $1 and id in \
+               (select id from game where cho = $2 and phase in ('setting_up', 'running') \
+                union all select id from game where han = $2 and phase in ('setting_up', 'running') \
+                union all select id from game where challenger = $2 and phase = 'challenged')";
+    Ok(tx.one(sql, (GameServer(server), person)).await?)
 }
 
 async fn insert_game(
@@ -391,43 +383,35 @@ async fn insert_game(
     challenge: &Challenge,
     at: Timestamp,
 ) -> Result<GameId, StoreError> {
-    let opponent = challenge
-        .addressee
-        .person()
-        .map(|person| signed(person.id.0));
+    let opponent = challenge.addressee.person();
+    let server = GameServer(challenge.server);
+    let challenger = &challenge.challenger;
+    let variant = challenge.ruleset.variant;
     // The unique index on open challenges also decides between two concurrent requests. A conflict must not be an
     // error, because PostgreSQL would then reject all further statements of the transaction.
-    let inserted: Option<i64> = sqlx::query_scalar(
-        "insert into game (server, home, parent, challenger, challenger_name, opponent, \
-         opponent_name, phase, changed_at, rated, variant, evening) \
-         values ($1, $2, $2, $3, $4, $5, $6, 'challenged', $7, $8, $9, $10) on conflict do nothing returning id",
-    )
-    .bind(of_server(challenge.server))
-    .bind(signed(challenge.channel.0))
-    .bind(signed(challenge.challenger.id.0))
-    .bind(&challenge.challenger.name)
-    .bind(opponent)
-    .bind(challenge.addressee.person().map(|person| &person.name))
-    .bind(at.0)
-    .bind(rated_in(challenge))
-    .bind(challenge.ruleset.variant.name())
-    .bind(challenge.terms.map_or(0, |terms| of_speed(terms.speed())))
-    .fetch_optional(&mut *tx)
-    .await?;
-    if let Some(id) = inserted {
-        return Ok(GameId(id));
+    let sql = "insert into game (server, home, parent, challenger, challenger_name, opponent, \
+               opponent_name, phase, changed_at, rated, variant, evening) \
+               values ($1, $2, $2, $3, $4, $5, $6, 'challenged', $7, $8, $9, $10) on conflict do nothing returning id";
+    let values = (
+        server,
+        challenge.channel,
+        challenger.id,
+        &challenger.name,
+        opponent.map(|person| person.id),
+        opponent.map(|person| &person.name),
+        at,
+        rated_in(challenge),
+        variant,
+        challenge.terms.map_or(Speed::Days, TimeControl::speed),
+    );
+    if let Some(game) = tx.first(sql, values).await? {
+        return Ok(game);
     }
-    let existing: i64 = sqlx::query_scalar(
-        "select id from game where phase = 'challenged' and server = $1 \
-         and challenger = $2 and coalesce(opponent, home) = $3 and variant = $4",
-    )
-    .bind(of_server(challenge.server))
-    .bind(signed(challenge.challenger.id.0))
-    .bind(opponent.unwrap_or(signed(challenge.channel.0)))
-    .bind(challenge.ruleset.variant.name())
-    .fetch_one(&mut *tx)
-    .await?;
-    Err(StoreError::SameChallenge(GameId(existing)))
+    let sql = "select id from game where phase = 'challenged' and server = $1 \
+               and challenger = $2 and coalesce(opponent, home) = $3 and variant = $4";
+    let addressee = opponent.map_or(challenge.channel, |person| ChannelId(person.id.0));
+    let values = (server, challenger.id, addressee, variant);
+    Err(StoreError::SameChallenge(tx.one(sql, values).await?))
 }
 
 /// Stores a game of a cup, which is accepted from the start. Another challenge of its players does not hinder it.
@@ -440,32 +424,31 @@ pub(crate) async fn insert_accepted(
     let challenge = after.challenge();
     let opponent = challenge.addressee.person();
     let columns = SearchColumns::of(after);
-    let game: i64 = sqlx::query_scalar(
-        "insert into game (server, home, parent, challenger, challenger_name, opponent, opponent_name, \
-         phase, changed_at, rated, variant, cho, han, to_act, ply, cup) \
-         values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id",
-    )
-    .bind(of_server(challenge.server))
-    .bind(signed(challenge.channel.0))
-    .bind(signed(challenge.challenger.id.0))
-    .bind(&challenge.challenger.name)
-    .bind(opponent.map(|person| signed(person.id.0)))
-    .bind(opponent.map(|person| &person.name))
-    .bind(columns.phase)
-    .bind(at.0)
-    .bind(columns.rated)
-    .bind(columns.variant)
-    .bind(columns.cho)
-    .bind(columns.han)
-    .bind(columns.to_act)
-    .bind(columns.ply)
-    .bind(challenge.cup.map(|cup| cup.0))
-    .fetch_one(&mut *tx)
-    .await?;
+    let sql = "insert into game (server, home, parent, challenger, challenger_name, opponent, opponent_name, \
+               phase, changed_at, rated, variant, cho, han, to_act, ply, cup) \
+               values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id";
+    let values = (
+        GameServer(challenge.server),
+        challenge.channel,
+        challenge.challenger.id,
+        &challenge.challenger.name,
+        opponent.map(|person| person.id),
+        opponent.map(|person| &person.name),
+        columns.phase,
+        at,
+        columns.rated,
+        columns.variant,
+        columns.cho,
+        columns.han,
+        columns.to_act,
+        columns.ply,
+        challenge.cup,
+    );
+    let game = tx.one(sql, values).await?;
     for (event, seq) in events.iter().zip(1..) {
-        insert_event(tx, GameId(game), Seq(seq), event, at, None).await?;
+        insert_event(tx, game, Seq(seq), event, at, None).await?;
     }
-    Ok(GameId(game))
+    Ok(game)
 }
 
 /// Inserts an event. The primary key and the time of the previous event are the version check.
@@ -477,22 +460,13 @@ async fn insert_event(
     at: Timestamp,
     previous: Option<Timestamp>,
 ) -> Result<(), StoreError> {
-    let inserted = sqlx::query(
-        "insert into event (game, seq, kind, body, at) \
-         select cast($1 as bigint), cast($2 as bigint), $3, $4, cast($5 as bigint) \
-         where cast($6 as bigint) is null or cast($6 as bigint) = \
-           (select at from event where game = cast($1 as bigint) and seq = cast($2 as bigint) - 1)",
-    )
-    .bind(game.0)
-    .bind(seq.0)
-    .bind(event.kind())
-    .bind(event.to_json()?)
-    .bind(at.0)
-    .bind(previous.map(|at| at.0))
-    .execute(&mut *tx)
-    .await;
-    match inserted {
-        Ok(inserted) if inserted.rows_affected() == 1 => Ok(()),
+    let sql = "insert into event (game, seq, kind, body, at) \
+               select cast($1 as bigint), cast($2 as bigint), $3, $4, cast($5 as bigint) \
+               where cast($6 as bigint) is null or cast($6 as bigint) = \
+                 (select at from event where game = cast($1 as bigint) and seq = cast($2 as bigint) - 1)";
+    let values = (game, seq, event.kind(), event.to_json()?, at, previous);
+    match tx.run(sql, values).await {
+        Ok(1) => Ok(()),
         Ok(_) => Err(StoreError::Stale(game)),
         Err(error) if is_unique(&error) => Err(StoreError::Stale(game)),
         Err(error) => Err(error.into()),
@@ -501,12 +475,12 @@ async fn insert_event(
 
 /// Values of a match's row, and facts about other tables that an event may change. Most turns need none of the
 /// latter.
-#[derive(Debug, FromRow)]
+#[derive(Debug)]
 struct GameContext {
     /// The channel or thread.
-    home: i64,
+    home: ChannelId,
     /// The revision of the plan, if there is one.
-    revision: Option<i64>,
+    revision: Option<PlanRevision>,
     /// `true` if a board is held.
     held: bool,
     /// `true` if the player whose vacation ends has one.
@@ -517,6 +491,10 @@ struct GameContext {
     desk: bool,
 }
 
+rows! {
+    GameContext { home, revision, held, away, reminded, desk }
+}
+
 /// Updates the columns of a match, and reads facts about other tables.
 async fn update_game(
     tx: &mut Connection<'_>,
@@ -524,31 +502,30 @@ async fn update_game(
 ) -> Result<GameContext, StoreError> {
     let opponent = new.after.challenged();
     let columns = SearchColumns::of(new.after);
-    let planner = new.planned.as_ref().map(|plan| signed(plan.person.0));
-    Ok(sqlx::query_as(
-        "update game set home = coalesce($1, home), opponent_name = coalesce($2, opponent_name), \
-         cho = $3, han = $4, to_act = $5, phase = $6, ply = $7, changed_at = $8, evening = $13 where id = $9 returning home, \
-         (select revision from plan where game = $9 and person = $10 and ended is null) as revision, \
-         exists (select 1 from outbox where game = $9 and held_until is not null) as held, \
-         exists (select 1 from vacation where person = $11 and until_at > $12) as away, \
-         exists (select 1 from timer where game = $9 and kind = 'remind_again') as reminded, \
-         exists (select 1 from poster where channel = parent) as desk",
-    )
-    .bind(new.home.map(|home| signed(home.0)))
-    .bind(opponent.map(|person| &person.name))
-    .bind(columns.cho)
-    .bind(columns.han)
-    .bind(columns.to_act)
-    .bind(columns.phase)
-    .bind(columns.ply)
-    .bind(new.at.0)
-    .bind(new.after.id().0)
-    .bind(planner)
-    .bind(new.back.map(|person| signed(person.0)))
-    .bind(new.happened.0)
-    .bind(i64::from(columns.evening))
-    .fetch_one(&mut *tx)
-    .await?)
+    let planner = new.planned.as_ref().map(|plan| plan.person);
+    let sql = "update game set home = coalesce($1, home), opponent_name = coalesce($2, opponent_name), \
+               cho = $3, han = $4, to_act = $5, phase = $6, ply = $7, changed_at = $8, evening = $13 where id = $9 returning home, \
+               (select revision from plan where game = $9 and person = $10 and ended is null) as revision, \
+               exists (select 1 from outbox where game = $9 and held_until is not null) as held, \
+               exists (select 1 from vacation where person = $11 and until_at > $12) as away, \
+               exists (select 1 from timer where game = $9 and kind = 'remind_again') as reminded, \
+               exists (select 1 from poster where channel = parent) as desk";
+    let values = (
+        new.home,
+        opponent.map(|person| &person.name),
+        columns.cho,
+        columns.han,
+        columns.to_act,
+        columns.phase,
+        columns.ply,
+        new.at,
+        new.after.id(),
+        planner,
+        new.back,
+        new.happened,
+        columns.evening,
+    );
+    Ok(tx.one(sql, values).await?)
 }
 
 /// The maximum number of challenges to one person within [`CHALLENGE_PERIOD`], including withdrawn and declined ones.
@@ -566,16 +543,10 @@ pub(super) async fn check_challenges(
         Addressee::Anyone | Addressee::Bot { .. } => return Ok(()),
     };
     // The fifth newest challenge; no row if there are fewer.
-    let oldest: Option<i64> = sqlx::query_scalar(
-        "select event.at from game join event on event.game = game.id and event.seq = 1 \
-         where game.challenger = $1 and game.opponent = $2 order by game.id desc limit 1 offset $3",
-    )
-    .bind(signed(challenge.challenger.id.0))
-    .bind(signed(opponent.id.0))
-    .bind(MAX_CHALLENGES - 1)
-    .fetch_optional(&mut *tx)
-    .await?;
-    match oldest.map(Timestamp) {
+    let sql = "select event.at from game join event on event.game = game.id and event.seq = 1 \
+               where game.challenger = $1 and game.opponent = $2 order by game.id desc limit 1 offset $3";
+    let values = (challenge.challenger.id, opponent.id, MAX_CHALLENGES - 1);
+    match tx.first::<Timestamp>(sql, values).await? {
         // A time in the future comes from before the clock was set back, and is ignored.
         Some(oldest) if oldest <= now && now < oldest + CHALLENGE_PERIOD => {
             Err(StoreError::AskedTooOften(oldest + CHALLENGE_PERIOD))

@@ -5,18 +5,20 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::Store;
-use crate::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES};
+use crate::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES, stored};
 use crate::error::StoreError;
 use crate::interactions::{RequestSource, record_source};
-use crate::numbers::signed;
-use hansu_play::{
-    GameId, NodeId, NodeRow, PlanEnd, PlanRows, Seq, StoredWord, Timestamp, UserId, Version,
-};
+
+use hansu_play::{GameId, NodeId, NodeRow, PlanEnd, PlanRows, Seq, StoredWord, Timestamp, UserId};
 use janggi::{Action, Side};
 
 /// The number of changes to a person's plan for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanRevision(i64);
+
+stored! {
+    PlanRevision as i64: |revision| revision.0, |number| Self(number);
+}
 
 impl fmt::Display for PlanRevision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,24 +95,19 @@ impl Store {
     ) -> Result<Option<StoredPlan>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let query = sqlx::query_as(connection.sql_for(&PLAN_WITH_NODES));
-                let row: Option<(i64, i64, i64, String)> = query
-                    .bind(game.0)
-                    .bind(signed(person.0))
-                    .fetch_optional(connection)
-                    .await?;
+                let sql = connection.sql_for(&PLAN_WITH_NODES);
+                let row: Option<(_, _, _, String)> = connection.first(sql, (game, person)).await?;
                 let Some((version, revision, next_node, nodes)) = row else {
                     return Ok(None);
                 };
-                Ok(Some(StoredPlan {
-                    revision: PlanRevision(revision),
-                    rows: PlanRows {
-                        side,
-                        version: Version(number(version)?),
-                        next_node: NodeId(number(next_node)?),
-                        nodes: read_nodes(&nodes)?,
-                    },
-                }))
+                let nodes = read_nodes(&nodes)?;
+                let rows = PlanRows {
+                    side,
+                    version,
+                    next_node,
+                    nodes,
+                };
+                Ok(Some(StoredPlan { revision, rows }))
             })
         })
         .await
@@ -152,31 +149,14 @@ impl Store {
         person: UserId,
     ) -> Result<Option<PlanEnd>, StoreError> {
         // Read first, because most answers have nothing to report and need not wait for the writer.
-        let untold = self.read(|connection| {
-            Box::pin(async move {
-                let untold: Option<i64> = sqlx::query_scalar(
-                    "select 1 from plan where game = $1 and person = $2 and ended is not null",
-                )
-                .bind(game.0)
-                .bind(signed(person.0))
-                .fetch_optional(connection)
-                .await?;
-                Ok(untold.is_some())
-            })
-        });
-        if !untold.await? {
+        let sql = "select exists (select 1 from plan where game = $1 and person = $2 and ended is not null)";
+        if !self.one(sql, (game, person)).await? {
             return Ok(None);
         }
         let ended = self.write(|tx| {
             Box::pin(async move {
-                let ended: Option<String> = sqlx::query_scalar(
-                    "delete from plan where game = $1 and person = $2 and ended is not null returning ended",
-                )
-                .bind(game.0)
-                .bind(signed(person.0))
-                .fetch_optional(tx)
-                .await?;
-                Ok::<_, StoreError>(ended)
+                let sql = "delete from plan where game = $1 and person = $2 and ended is not null returning ended";
+                Ok::<Option<String>, StoreError>(tx.first(sql, (game, person)).await?)
             })
         });
         // They count as notified even if the word is unknown.
@@ -189,10 +169,10 @@ pub(super) async fn change(
     tx: &mut Connection<'_>,
     game: GameId,
     change: &PlanChange,
-    current: Option<i64>,
+    current: Option<PlanRevision>,
 ) -> Result<(), StoreError> {
     let person = change.person;
-    if current.map(PlanRevision) != change.seen {
+    if current != change.seen {
         return Err(StoreError::Stale(game));
     }
     match &change.becomes {
@@ -210,14 +190,9 @@ async fn check_seen(
     person: UserId,
     expected: Option<PlanRevision>,
 ) -> Result<(), StoreError> {
-    let current: Option<i64> = sqlx::query_scalar(
-        "select revision from plan where game = $1 and person = $2 and ended is null",
-    )
-    .bind(game.0)
-    .bind(signed(person.0))
-    .fetch_optional(&mut *tx)
-    .await?;
-    if current.map(PlanRevision) == expected {
+    let sql = "select revision from plan where game = $1 and person = $2 and ended is null";
+    let current: Option<PlanRevision> = tx.first(sql, (game, person)).await?;
+    if current == expected {
         Ok(())
     } else {
         Err(StoreError::Stale(game))
@@ -229,11 +204,9 @@ pub(super) async fn is_last(
     game: GameId,
     seq: Seq,
 ) -> Result<bool, StoreError> {
-    let last: Option<i64> = sqlx::query_scalar("select max(seq) from event where game = $1")
-        .bind(game.0)
-        .fetch_one(connection)
-        .await?;
-    Ok(last == Some(i64::from(seq.0)))
+    let sql = "select max(seq) from event where game = $1";
+    let last: Option<Seq> = connection.one(sql, game).await?;
+    Ok(last == Some(seq))
 }
 
 async fn put(
@@ -242,17 +215,11 @@ async fn put(
     person: UserId,
     plan: &PlanRows,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into plan (game, person, version, revision, next_node) values ($1, $2, $3, 1, $4) \
-         on conflict (game, person) do update set version = excluded.version, \
-         revision = plan.revision + 1, next_node = excluded.next_node, ended = null",
-    )
-    .bind(game.0)
-    .bind(signed(person.0))
-    .bind(plan.version.0)
-    .bind(plan.next_node.0)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "insert into plan (game, person, version, revision, next_node) values ($1, $2, $3, 1, $4) \
+               on conflict (game, person) do update set version = excluded.version, \
+               revision = plan.revision + 1, next_node = excluded.next_node, ended = null";
+    tx.run(sql, (game, person, plan.version, plan.next_node))
+        .await?;
     delete_nodes(tx, game, person).await?;
     let nodes = plan.nodes.iter().map(|row| {
         let action = match row.action {
@@ -263,12 +230,8 @@ async fn put(
     });
     let nodes: Vec<StoredNode> = nodes.collect();
     let nodes = serde_json::to_string(&nodes).map_err(|_| broken_plan())?;
-    sqlx::query(tx.sql_for(&ADD_PLAN_NODES))
-        .bind(game.0)
-        .bind(signed(person.0))
-        .bind(nodes)
-        .execute(&mut *tx)
-        .await?;
+    let sql = tx.sql_for(&ADD_PLAN_NODES);
+    tx.run(sql, (game, person, nodes)).await?;
     Ok(())
 }
 
@@ -278,23 +241,14 @@ async fn end(
     person: UserId,
     reason: PlanEnd,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update plan set ended = $1, revision = revision + 1 where game = $2 and person = $3",
-    )
-    .bind(reason.id())
-    .bind(game.0)
-    .bind(signed(person.0))
-    .execute(&mut *tx)
-    .await?;
+    let sql = "update plan set ended = $1, revision = revision + 1 where game = $2 and person = $3";
+    tx.run(sql, (reason, game, person)).await?;
     delete_nodes(tx, game, person).await
 }
 
 async fn delete(tx: &mut Connection<'_>, game: GameId, person: UserId) -> Result<(), StoreError> {
-    sqlx::query("delete from plan where game = $1 and person = $2")
-        .bind(game.0)
-        .bind(signed(person.0))
-        .execute(&mut *tx)
-        .await?;
+    let sql = "delete from plan where game = $1 and person = $2";
+    tx.run(sql, (game, person)).await?;
     Ok(())
 }
 
@@ -303,11 +257,8 @@ async fn delete_nodes(
     game: GameId,
     person: UserId,
 ) -> Result<(), StoreError> {
-    sqlx::query("delete from plan_node where game = $1 and person = $2")
-        .bind(game.0)
-        .bind(signed(person.0))
-        .execute(&mut *tx)
-        .await?;
+    let sql = "delete from plan_node where game = $1 and person = $2";
+    tx.run(sql, (game, person)).await?;
     Ok(())
 }
 
@@ -345,8 +296,4 @@ fn read_action(text: &str) -> Result<Action, StoreError> {
 fn read_end(word: &str) -> Result<PlanEnd, StoreError> {
     PlanEnd::named(word)
         .ok_or_else(|| StoreError::Unreadable(format!("the end of a plan {word:?}")))
-}
-
-fn number(stored: i64) -> Result<u32, StoreError> {
-    u32::try_from(stored).map_err(|_| StoreError::Unreadable(format!("the number {stored}")))
 }

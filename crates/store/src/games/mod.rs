@@ -8,17 +8,17 @@ mod votes;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::Store;
-use super::database::Connection;
-use super::error::StoreError;
-use super::numbers::{self, of_server, signed};
+use super::database::{Connection, FromRow, SqlRow, rows, words};
+use super::error::{StoreError, unreadable};
+use super::ids::GameServer;
 use super::outbox::blocked::{SupersededScope, settle_superseded};
 use super::outbox::queueing::{RowCause, insert_row};
 use super::outbox::{Lane, NewRow, RowKind};
 use super::posters::{channel_changed, game_changed};
 use crate::ShardSet;
 use hansu_play::{
-    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, Seq, ServerId,
-    StoredWord, Timestamp, UserId,
+    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, Seq, ServerId, Speed,
+    Timestamp, UserId,
 };
 use janggi::{Game, Variant};
 
@@ -41,6 +41,10 @@ pub enum GamePhase {
     Running,
     /// The game is over.
     Over,
+}
+
+words! {
+    GamePhase: "phase";
 }
 
 impl GamePhase {
@@ -118,22 +122,25 @@ impl GameRow {
 }
 
 /// The columns of a match that follow from its events and change with them.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct SearchColumns {
-    pub cho: Option<i64>,
-    pub han: Option<i64>,
-    pub to_act: Option<i64>,
-    pub phase: String,
-    pub ply: i64,
-    pub rated: Option<String>,
-    pub variant: String,
-    pub evening: bool,
+    pub cho: Option<UserId>,
+    pub han: Option<UserId>,
+    pub to_act: Option<UserId>,
+    pub phase: GamePhase,
+    pub ply: usize,
+    pub rated: Option<Variant>,
+    pub variant: Variant,
+    pub evening: Speed,
+}
+
+rows! {
+    SearchColumns { cho, han, to_act, phase, ply, rated, variant, evening }
 }
 
 /// Returns the variant in whose ratings a match counts; `None` if it is casual.
-fn rated_in(challenge: &Challenge) -> Option<&'static str> {
-    let variant = challenge.ruleset.variant;
-    challenge.rated.then(|| variant.name())
+fn rated_in(challenge: &Challenge) -> Option<Variant> {
+    challenge.rated.then_some(challenge.ruleset.variant)
 }
 
 impl SearchColumns {
@@ -141,14 +148,14 @@ impl SearchColumns {
     pub fn of(game: &Match) -> SearchColumns {
         let players = game.seats().map(|seats| &seats.players);
         SearchColumns {
-            cho: players.map(|players| signed(players.cho.id.0)),
-            han: players.map(|players| signed(players.han.id.0)),
-            to_act: game.player_to_act().map(|person| signed(person.id.0)),
-            phase: GamePhase::of(game.phase()).id().to_owned(),
-            ply: i64::try_from(game.game().map_or(0, Game::ply)).unwrap_or(i64::MAX),
-            rated: rated_in(game.challenge()).map(str::to_owned),
-            variant: game.challenge().ruleset.variant.name().to_owned(),
-            evening: game.is_evening(),
+            cho: players.map(|players| players.cho.id),
+            han: players.map(|players| players.han.id),
+            to_act: game.player_to_act().map(|person| person.id),
+            phase: GamePhase::of(game.phase()),
+            ply: game.game().map_or(0, Game::ply),
+            rated: rated_in(game.challenge()),
+            variant: game.challenge().ruleset.variant,
+            evening: game.speed(),
         }
     }
 }
@@ -157,7 +164,7 @@ impl SearchColumns {
 macro_rules! select {
     ($rest:literal) => {
         // Once seats are known, the opponent is the player in the seat that is not the challenger's.
-        sqlx::query_as::<_, StoredGame>(concat!(
+        concat!(
             "select id, server, home, parent, challenger, challenger_name, \
              coalesce(case challenger when cho then han else cho end, opponent) as opponent, \
              opponent_name, to_act, ply, phase, changed_at, \
@@ -165,45 +172,28 @@ macro_rules! select {
              exists (select 1 from outbox where outbox.game = game.id and state = 'parked' \
                and kind not in ('lost', 'reminder', 'digest', 'cup')) as is_parked from game ",
             $rest
-        ))
+        )
     };
 }
 
 impl Store {
     /// Returns the events of a match in order; empty if it does not exist.
     pub async fn events(&self, game: GameId) -> Result<Vec<DatedEvent>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let rows: Vec<(String, i64)> =
-                    sqlx::query_as("select body, at from event where game = $1 order by seq")
-                        .bind(game.0)
-                        .fetch_all(connection)
-                        .await
-                        .map_err(StoreError::in_events_of(game))?;
-                rows.into_iter()
-                    .map(|(body, at)| {
-                        Ok(DatedEvent {
-                            event: Event::from_json(&body)?,
-                            at: Timestamp(at),
-                        })
-                    })
-                    .collect()
-            })
-        })
-        .await
+        let sql = "select body, at from event where game = $1 order by seq";
+        let events = self.all(sql, game).await;
+        events.map_err(StoreError::in_events_of(game))
     }
 
     /// Returns the row of a match.
     pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
-        let query = select!("where id = $1").bind(game.0);
-        let row = self.fetch_optional(query).await?;
-        row.map(GameRow::try_from).transpose()
+        let sql = select!("where id = $1");
+        self.first(sql, game).await
     }
 
     /// Returns the matches of a channel or thread, open ones first, then the newest; at most a hundred.
     pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
         // Two parts, one for each partial index, each limited before the union.
-        let query = select!(
+        let sql = select!(
             "where id in \
                (select id from (select id from game where home = $1 \
                   and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) as open \
@@ -211,10 +201,8 @@ impl Store {
                 select id from (select id from game where home = $1 \
                   and phase in ('closed', 'over') order by id desc limit 100) as done) \
              order by phase in ('closed', 'over'), id desc limit 100"
-        )
-        .bind(signed(home.0));
-        let rows = self.fetch_all(query).await?;
-        rows.into_iter().map(GameRow::try_from).collect()
+        );
+        self.all(sql, home).await
     }
 
     /// Returns the open matches that were challenged in a channel, each with its home: the channel or one of its
@@ -223,25 +211,15 @@ impl Store {
         &self,
         parent: ChannelId,
     ) -> Result<Vec<(GameId, ChannelId)>, StoreError> {
-        let query = sqlx::query_as(
-            "select id, home from game where parent = $1 \
-             and phase in ('challenged', 'setting_up', 'running') order by id",
-        )
-        .bind(signed(parent.0));
-        let rows: Vec<(i64, i64)> = self.fetch_all(query).await?;
-        let games = rows.into_iter();
-        Ok(games
-            .map(|(game, home)| (GameId(game), numbers::channel(home)))
-            .collect())
+        let sql = "select id, home from game where parent = $1 \
+                   and phase in ('challenged', 'setting_up', 'running') order by id";
+        self.all(sql, parent).await
     }
 
     /// Returns the number of a match's last event; `None` if the match does not exist.
     pub async fn last_event(&self, game: GameId) -> Result<Option<(Seq, Timestamp)>, StoreError> {
-        let query =
-            sqlx::query_as("select seq, at from event where game = $1 order by seq desc limit 1")
-                .bind(game.0);
-        let last: Option<(i64, i64)> = self.fetch_optional(query).await?;
-        Ok(last.map(|(seq, at)| (numbers::seq(seq), Timestamp(at))))
+        let sql = "select seq, at from event where game = $1 order by seq desc limit 1";
+        self.first(sql, game).await
     }
 
     /// Returns the open matches of these shards in which a person plays or is challenged, oldest first.
@@ -250,17 +228,14 @@ impl Store {
         person: UserId,
         shards: &ShardSet,
     ) -> Result<Vec<GameId>, StoreError> {
-        let query = sqlx::query_as(
-            "select id, server from game where cho = $1 and phase in ('setting_up', 'running') \
-             union all select id, server from game where han = $1 and phase in ('setting_up', 'running') \
-             union all select id, server from game where opponent = $1 and phase = 'challenged' order by id",
-        )
-        .bind(signed(person.0));
-        let games: Vec<(i64, i64)> = self.fetch_all(query).await?;
+        let sql = "select id, server from game where cho = $1 and phase in ('setting_up', 'running') \
+                   union all select id, server from game where han = $1 and phase in ('setting_up', 'running') \
+                   union all select id, server from game where opponent = $1 and phase = 'challenged' order by id";
+        let games: Vec<(GameId, GameServer)> = self.all(sql, person).await?;
         let served = games
             .into_iter()
-            .filter(|(_, server)| shards.serves(numbers::server(*server)));
-        Ok(served.map(|(game, _)| GameId(game)).collect())
+            .filter(|(_, server)| shards.serves(server.0));
+        Ok(served.map(|(game, _)| game).collect())
     }
 
     /// Returns the number of a person's open matches in direct messages in which they are to act.
@@ -268,16 +243,11 @@ impl Store {
         &self,
         person: UserId,
     ) -> Result<u64, StoreError> {
-        let query = sqlx::query_scalar(
-            "select (select count(*) from game where cho = $1 and phase in ('setting_up', 'running') \
-               and to_act = $1 and server = $2) + \
-             (select count(*) from game where han = $1 and phase in ('setting_up', 'running') \
-               and to_act = $1 and server = $2)",
-        )
-        .bind(signed(person.0))
-        .bind(of_server(None));
-        let count: i64 = self.fetch_one(query).await?;
-        Ok(numbers::count(count))
+        let sql = "select (select count(*) from game where cho = $1 and phase in ('setting_up', 'running') \
+                     and to_act = $1 and server = $2) + \
+                   (select count(*) from game where han = $1 and phase in ('setting_up', 'running') \
+                     and to_act = $1 and server = $2)";
+        self.one(sql, (person, GameServer(None))).await
     }
 
     /// Returns a person's open matches, in `server` or everywhere; at most a hundred. Those waiting for the person
@@ -287,7 +257,7 @@ impl Store {
         person: UserId,
         server: Option<ServerId>,
     ) -> Result<Vec<GameRow>, StoreError> {
-        let query = select!(
+        let sql = select!(
             "where id in \
                (select id from game where cho = $1 and phase in ('setting_up', 'running') \
                 union all select id from game where han = $1 and phase in ('setting_up', 'running') \
@@ -295,11 +265,8 @@ impl Store {
                 union all select id from game where opponent = $1 and phase = 'challenged') \
                and ($2 is null or server = $2) \
              order by coalesce(to_act, 0) <> $1, changed_at desc limit 100"
-        )
-        .bind(signed(person.0))
-        .bind(server.map(|server| of_server(Some(server))));
-        let rows = self.fetch_all(query).await?;
-        rows.into_iter().map(GameRow::try_from).collect()
+        );
+        self.all(sql, (person, server)).await
     }
 
     /// Returns `limit` of a person's finished matches, in `server` or everywhere, after the first `left_out`, latest
@@ -312,7 +279,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
         // Either part may contribute the whole page, so each reads up to its end.
-        let query = select!(
+        let sql = select!(
             "where id in \
                (select id from (select id from game where cho = $1 and phase = 'over' \
                   and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as blue \
@@ -320,13 +287,8 @@ impl Store {
                 select id from (select id from game where han = $1 and phase = 'over' \
                   and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as red) \
              order by changed_at desc, id desc limit $4 offset $3"
-        )
-        .bind(signed(person.0))
-        .bind(server.map(|server| of_server(Some(server))))
-        .bind(left_out)
-        .bind(limit);
-        let rows = self.fetch_all(query).await?;
-        rows.into_iter().map(GameRow::try_from).collect()
+        );
+        self.all(sql, (person, server, left_out, limit)).await
     }
 
     /// Returns the number of a person's finished matches, in `server` or everywhere.
@@ -335,15 +297,11 @@ impl Store {
         person: UserId,
         server: Option<ServerId>,
     ) -> Result<u32, StoreError> {
-        let query = sqlx::query_scalar(
-            "select (select count(*) from game where cho = $1 and phase = 'over' \
-               and ($2 is null or server = $2)) + \
-             (select count(*) from game where han = $1 and phase = 'over' \
-               and ($2 is null or server = $2))",
-        )
-        .bind(signed(person.0))
-        .bind(server.map(|server| of_server(Some(server))));
-        self.fetch_one(query).await
+        let sql = "select (select count(*) from game where cho = $1 and phase = 'over' \
+                     and ($2 is null or server = $2)) + \
+                   (select count(*) from game where han = $1 and phase = 'over' \
+                     and ($2 is null or server = $2))";
+        self.one(sql, (person, server)).await
     }
 
     /// Counts, up to `limit`, how often one person has challenged another. Challenges that were closed without a game
@@ -355,15 +313,9 @@ impl Store {
         variant: Variant,
         limit: u8,
     ) -> Result<u8, StoreError> {
-        let query = sqlx::query_scalar(
-            "select count(*) from (select 1 from game where challenger = $1 and opponent = $2 \
-             and variant = $3 and phase <> 'closed' limit $4) as asked",
-        )
-        .bind(signed(challenger.0))
-        .bind(signed(opponent.0))
-        .bind(variant.name())
-        .bind(limit);
-        self.fetch_one(query).await
+        let sql = "select count(*) from (select 1 from game where challenger = $1 and opponent = $2 \
+                   and variant = $3 and phase <> 'closed' limit $4) as asked";
+        self.one(sql, (challenger, opponent, variant, limit)).await
     }
 
     /// Moves a match with its open and parked rows to another channel for good. The parent, which is no longer
@@ -378,37 +330,19 @@ impl Store {
             Box::pin(async move {
                 settle_superseded(tx, SupersededScope::Game(game), now).await?;
                 game_changed(tx, game, false, now).await?;
-                sqlx::query(
-                    "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = $1 \
-                     where game = $2 and kind = 'thread' and state <> 'delivered'",
-                )
-                .bind(now.0)
-                .bind(game.0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query(
-                    "update outbox set state = 'open', reason = null, lane = $1, due_at = 0 \
-                     where game = $2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest', 'cup')",
-                )
-                .bind(signed(to.0))
-                .bind(game.0)
-                .execute(&mut *tx)
-                .await?;
+                let sql = "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = $1 \
+                           where game = $2 and kind = 'thread' and state <> 'delivered'";
+                tx.run(sql, (now, game)).await?;
+                let sql = "update outbox set state = 'open', reason = null, lane = $1, due_at = 0 \
+                           where game = $2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest', 'cup')";
+                tx.run(sql, (to, game)).await?;
                 // Rows of direct messages stay. `due_at = 0` because the new channel has no reason to wait. The
                 // pending renaming of the thread stays with the thread, because the other channel keeps its own name.
-                sqlx::query(
-                    "update outbox set lane = $1, due_at = 0 where game = $2 and state = 'open' \
-                     and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = $2)",
-                )
-                .bind(signed(to.0))
-                .bind(game.0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query("update game set home = $1, parent = $1 where id = $2")
-                    .bind(signed(to.0))
-                    .bind(game.0)
-                    .execute(&mut *tx)
-                    .await?;
+                let sql = "update outbox set lane = $1, due_at = 0 where game = $2 and state = 'open' \
+                           and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = $2)";
+                tx.run(sql, (to, game)).await?;
+                let sql = "update game set home = $1, parent = $1 where id = $2";
+                tx.run(sql, (to, game)).await?;
                 channel_changed(tx, to, false, now).await?;
                 Ok(())
             })
@@ -417,50 +351,39 @@ impl Store {
     }
 }
 
-#[derive(sqlx::FromRow)]
-struct StoredGame {
-    id: i64,
-    server: i64,
-    home: i64,
-    parent: i64,
-    challenger: i64,
-    challenger_name: String,
-    opponent: Option<i64>,
-    opponent_name: Option<String>,
-    to_act: Option<i64>,
-    ply: i64,
-    phase: String,
-    changed_at: i64,
-    last: i64,
-    is_parked: bool,
+impl FromRow for GameRow {
+    fn from_row(row: &SqlRow) -> Result<GameRow, sqlx::Error> {
+        let opponent = row.read::<Option<UserId>>("opponent")?;
+        let opponent_name = row.read::<Option<String>>("opponent_name")?;
+        Ok(GameRow {
+            id: row.read("id")?,
+            server: row.read::<GameServer>("server")?.0,
+            home: row.read("home")?,
+            parent: row.read("parent")?,
+            challenger: Person {
+                id: row.read("challenger")?,
+                name: row.read("challenger_name")?,
+            },
+            opponent: opponent.map(|id| Person {
+                id,
+                name: opponent_name.unwrap_or_default(),
+            }),
+            phase: row.read("phase")?,
+            to_act: row.read("to_act")?,
+            ply: row.read("ply")?,
+            changed_at: row.read("changed_at")?,
+            last: row.read("last")?,
+            is_parked: row.read("is_parked")?,
+        })
+    }
 }
 
-impl TryFrom<StoredGame> for GameRow {
-    type Error = StoreError;
-
-    fn try_from(row: StoredGame) -> Result<GameRow, StoreError> {
-        let phase = GamePhase::named(&row.phase).ok_or_else(|| {
-            StoreError::Unreadable(format!("the phase {} of game {}", row.phase, row.id))
-        })?;
-        Ok(GameRow {
-            id: GameId(row.id),
-            server: numbers::server(row.server),
-            home: numbers::channel(row.home),
-            parent: numbers::channel(row.parent),
-            challenger: Person {
-                id: numbers::user(row.challenger),
-                name: row.challenger_name,
-            },
-            opponent: row.opponent.map(|id| Person {
-                id: numbers::user(id),
-                name: row.opponent_name.unwrap_or_default(),
-            }),
-            phase,
-            to_act: row.to_act.map(numbers::user),
-            ply: usize::try_from(row.ply).unwrap_or_default(),
-            changed_at: Timestamp(row.changed_at),
-            last: numbers::seq(row.last),
-            is_parked: row.is_parked,
+impl FromRow for DatedEvent {
+    fn from_row(row: &SqlRow) -> Result<DatedEvent, sqlx::Error> {
+        let event = Event::from_json(&row.read::<String>("body")?);
+        Ok(DatedEvent {
+            event: event.map_err(unreadable)?,
+            at: row.read("at")?,
         })
     }
 }
@@ -474,17 +397,11 @@ async fn finish_cup(
     let Some(cup) = game.challenge().cup else {
         return Ok(());
     };
-    let channel: Option<i64> = sqlx::query_scalar(
-        "update cup set state = 'over', at = $2 where id = $1 and state = 'running' \
-         and not exists (select 1 from game where game.cup = $1 and phase in ('setting_up', 'running')) \
-         returning channel",
-    )
-    .bind(cup.0)
-    .bind(now.0)
-    .fetch_optional(&mut *tx)
-    .await?;
-    if let Some(channel) = channel {
-        let row = NewRow::unclaimed(RowKind::Cup, Lane::Channel(numbers::channel(channel)));
+    let sql = "update cup set state = 'over', at = $2 where id = $1 and state = 'running' \
+               and not exists (select 1 from game where game.cup = $1 and phase in ('setting_up', 'running')) \
+               returning channel";
+    if let Some(channel) = tx.first(sql, (cup, now)).await? {
+        let row = NewRow::unclaimed(RowKind::Cup, Lane::Channel(channel));
         insert_row(tx, &RowCause::now(game.id(), game.seq(), now), &row).await?;
     }
     Ok(())

@@ -1,10 +1,10 @@
 //! Votes on the turns of games, until they are counted.
 
 use crate::Store;
-use crate::database::Connection;
+use crate::database::{Connection, rows, stored};
 use crate::error::StoreError;
 use crate::interactions::{RequestSource, record_source};
-use crate::numbers::{self, signed};
+
 use crate::outbox::queueing::enqueue_board_edit;
 use crate::timers::{TimerKind, set_timer};
 use hansu_play::{GameId, OwnVote, PlannedTurn, Seq, Timestamp, UserId, Version, Vote};
@@ -26,6 +26,17 @@ pub struct NewVote<'a> {
     pub vote: Vote,
     /// The end of the vote if this is the first on the position.
     pub until: Timestamp,
+}
+
+stored! {
+    // A vote is secret, so no log contains its turn.
+    PlannedTurn as String: |turn| turn.to_string(),
+        |turn| turn.parse().map_err(|_| StoreError::Unreadable("a vote".to_owned()))?;
+}
+
+rows! {
+    Vote { person, turn, at }
+    OwnVote { turn, until }
 }
 
 impl Store {
@@ -54,31 +65,15 @@ impl Store {
         version: Version,
         person: UserId,
     ) -> Result<Option<OwnVote>, StoreError> {
-        let query = sqlx::query_as(
-            "select action, due_at from vote join timer on timer.game = vote.game and timer.kind = 'vote' \
-             where vote.game = $1 and version = $2 and person = $3",
-        )
-        .bind(game.0)
-        .bind(version.0)
-        .bind(signed(person.0));
-        let stored: Option<(String, i64)> = self.fetch_optional(query).await?;
-        stored
-            .map(|(action, due_at)| {
-                Ok(OwnVote {
-                    turn: read_turn(&action)?,
-                    until: Timestamp(due_at),
-                })
-            })
-            .transpose()
+        let sql = "select action as turn, due_at as until from vote join timer on timer.game = vote.game and timer.kind = 'vote' \
+                   where vote.game = $1 and version = $2 and person = $3";
+        self.first(sql, (game, version, person)).await
     }
 
     /// Returns the people whose votes on a match's turns were counted, in the order of their first votes.
     pub async fn voters(&self, game: GameId) -> Result<Vec<UserId>, StoreError> {
-        let query = sqlx::query_scalar(
-            "select person from vote where game = $1 and version = 0 order by at, person",
-        );
-        let people: Vec<i64> = self.fetch_all(query.bind(game.0)).await?;
-        Ok(people.into_iter().map(numbers::user).collect())
+        let sql = "select person from vote where game = $1 and version = 0 order by at, person";
+        self.all(sql, game).await
     }
 
     /// Returns the end of the vote on a match's position; `None` before the first vote.
@@ -94,37 +89,20 @@ async fn put(tx: &mut Connection<'_>, new: NewVote<'_>) -> Result<Timestamp, Sto
     if !is_last(tx, new.game, new.seq).await? {
         return Err(StoreError::Stale(new.game));
     }
-    let is_new_voter: bool = sqlx::query_scalar(
-        "select not exists (select 1 from vote where game = $1 and version = $2 and person = $3)",
-    )
-    .bind(new.game.0)
-    .bind(new.version.0)
-    .bind(signed(person.0))
-    .fetch_one(&mut *tx)
-    .await?;
-    sqlx::query(
-        "insert into vote (game, version, person, action, at) values ($1, $2, $3, $4, $5) \
-         on conflict (game, version, person) do update set action = excluded.action, at = excluded.at \
-         where vote.action <> excluded.action",
-    )
-    .bind(new.game.0)
-    .bind(new.version.0)
-    .bind(signed(person.0))
-    .bind(turn.to_string())
-    .bind(at.0)
-    .execute(&mut *tx)
-    .await?;
-    let timer = sqlx::query(
-        "insert into timer (game, kind, due_at) values ($1, 'vote', $2) on conflict (game, kind) do nothing",
-    )
-    .bind(new.game.0)
-    .bind(new.until.0)
-    .execute(&mut *tx)
-    .await?;
+    let sql =
+        "select not exists (select 1 from vote where game = $1 and version = $2 and person = $3)";
+    let is_new_voter: bool = tx.one(sql, (new.game, new.version, person)).await?;
+    let sql = "insert into vote (game, version, person, action, at) values ($1, $2, $3, $4, $5) \
+               on conflict (game, version, person) do update set action = excluded.action, at = excluded.at \
+               where vote.action <> excluded.action";
+    tx.run(sql, (new.game, new.version, person, turn, at))
+        .await?;
+    let sql = "insert into timer (game, kind, due_at) values ($1, 'vote', $2) on conflict (game, kind) do nothing";
+    let timer = tx.run(sql, (new.game, new.until)).await?;
     if is_new_voter {
         enqueue_board_edit(tx, new.game, at).await?;
     }
-    if timer.rows_affected() > 0 {
+    if timer > 0 {
         return Ok(new.until);
     }
     Ok(end_of_vote(tx, new.game).await?.unwrap_or(new.until))
@@ -134,12 +112,8 @@ async fn end_of_vote(
     connection: &mut Connection<'_>,
     game: GameId,
 ) -> Result<Option<Timestamp>, StoreError> {
-    let due_at: Option<i64> =
-        sqlx::query_scalar("select due_at from timer where game = $1 and kind = 'vote'")
-            .bind(game.0)
-            .fetch_optional(connection)
-            .await?;
-    Ok(due_at.map(Timestamp))
+    let sql = "select due_at from timer where game = $1 and kind = 'vote'";
+    Ok(connection.first(sql, game).await?)
 }
 
 async fn votes_on(
@@ -147,21 +121,9 @@ async fn votes_on(
     game: GameId,
     version: Version,
 ) -> Result<Vec<Vote>, StoreError> {
-    let stored: Vec<(i64, String, i64)> = sqlx::query_as(
-        "select person, action, at from vote where game = $1 and version = $2 order by at, person",
-    )
-    .bind(game.0)
-    .bind(version.0)
-    .fetch_all(connection)
-    .await?;
-    let votes = stored.into_iter().map(|(person, action, at)| {
-        Ok(Vote {
-            person: numbers::user(person),
-            turn: read_turn(&action)?,
-            at: Timestamp(at),
-        })
-    });
-    votes.collect()
+    let sql = "select person, action as turn, at from vote where game = $1 and version = $2 \
+               order by at, person";
+    Ok(connection.all(sql, (game, version)).await?)
 }
 
 /// Fails if the votes on a position are not those that an event counts.
@@ -181,23 +143,11 @@ pub(super) async fn check_counted(
 /// Deletes the votes on a position that is gone, and the timer that would count them. The voters are kept, with the version
 /// 0 of no position.
 pub(super) async fn end_vote(tx: &mut Connection<'_>, game: GameId) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into vote (game, version, person, action, at) \
-         select game, 0, person, '', at from vote where game = $1 and version > 0 \
-         on conflict (game, version, person) do nothing",
-    )
-    .bind(game.0)
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query("delete from vote where game = $1 and version > 0")
-        .bind(game.0)
-        .execute(&mut *tx)
-        .await?;
+    let sql = "insert into vote (game, version, person, action, at) \
+               select game, 0, person, '', at from vote where game = $1 and version > 0 \
+               on conflict (game, version, person) do nothing";
+    tx.run(sql, game).await?;
+    let sql = "delete from vote where game = $1 and version > 0";
+    tx.run(sql, game).await?;
     set_timer(tx, game, TimerKind::Vote, None).await
-}
-
-/// A vote is secret, so no log contains its turn.
-fn read_turn(text: &str) -> Result<PlannedTurn, StoreError> {
-    text.parse()
-        .map_err(|_| StoreError::Unreadable("a vote".to_owned()))
 }

@@ -5,22 +5,21 @@
 
 use std::time::Duration;
 
-use super::row::{Lane, Row};
+use super::row::{Lane, Row, RowKind};
 use super::states::{by_channel, of_channel, park, posts, reopen};
 use crate::Store;
-use crate::database::Connection;
+use crate::database::{Connection, FromRow, Known, SqlRow};
 use crate::error::StoreError;
-use crate::numbers;
-use crate::numbers::{RowId, of_server, signed};
+use crate::ids::RowId;
 use crate::park_reason::ParkReason;
-use hansu_play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
+use hansu_play::{ChannelId, GameId, Seq, ServerId, Timestamp, UserId};
 
 /// The time for which a channel's rejection counts: rows queued there in the meantime are parked unsent.
 const REJECTION_VALID: Duration = Duration::from_secs(5 * 60);
 /// The minimum time between two rows that are reopened in a lane.
 const PROBE_INTERVAL: Duration = Duration::from_secs(5 * 60);
 /// The delays before retries of a parked row: a minute, an hour, then daily.
-const RETRY_DELAYS: [Duration; 3] = [
+pub(super) const RETRY_DELAYS: [Duration; 3] = [
     Duration::from_secs(60),
     Duration::from_secs(60 * 60),
     Duration::from_secs(24 * 60 * 60),
@@ -39,11 +38,11 @@ pub enum RetryScope {
 
 impl RetryScope {
     /// Returns the parameters of a statement: `true` for everywhere, the channel, the server.
-    fn keys(self) -> (bool, Option<i64>, Option<i64>) {
+    fn keys(self) -> (bool, Option<ChannelId>, Option<ServerId>) {
         match self {
             RetryScope::Everywhere => (true, None, None),
-            RetryScope::Channel(channel) => (false, Some(signed(channel.0)), None),
-            RetryScope::Server(server) => (false, None, Some(of_server(Some(server)))),
+            RetryScope::Channel(channel) => (false, Some(channel), None),
+            RetryScope::Server(server) => (false, None, Some(server)),
         }
     }
 }
@@ -96,6 +95,18 @@ pub enum RetryTarget {
     Row(RowId),
 }
 
+impl FromRow for DueRetry {
+    fn from_row(row: &SqlRow) -> Result<DueRetry, sqlx::Error> {
+        let what = if row.read("is_lane")? {
+            RetryTarget::Lane(Lane::Channel(row.read("what")?))
+        } else {
+            RetryTarget::Row(row.read("what")?)
+        };
+        let due_at = row.read("due_at")?;
+        Ok(DueRetry { due_at, what })
+    }
+}
+
 /// The scope in which superseded boards are settled.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum SupersededScope {
@@ -117,39 +128,22 @@ impl Store {
     ) -> Result<Vec<UnnotifiedTurn>, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let refusals_before: Option<i64> =
-                    sqlx::query_scalar("select refusals from blocked_lane where lane = $1")
-                        .bind(row.lane.number())
-                        .fetch_optional(&mut *tx)
-                        .await?;
-                let refusals = refusals_before.unwrap_or_default() + 1;
+                let sql = "select refusals from blocked_lane where lane = $1";
+                let refusals = tx.first::<i64>(sql, row.lane).await?.unwrap_or_default() + 1;
                 let due = now + retry_delay(refusals);
-                sqlx::query(
-                    "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
-                     values ($1, $2, $3, $4, $5) on conflict (lane) do update \
-                     set reason = $2, refused_at = $3, refusals = $4, due_at = $5",
-                )
-                .bind(row.lane.number())
-                .bind(reason.id())
-                .bind(now.0)
-                .bind(refusals)
-                .bind(due.0)
-                .execute(&mut *tx)
-                .await?;
-                let parked: Vec<(i64, i64, String)> = sqlx::query_as(park!(
+                let sql = "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
+                           values ($1, $2, $3, $4, $5) on conflict (lane) do update \
+                           set reason = $2, refused_at = $3, refusals = $4, due_at = $5";
+                tx.run(sql, (row.lane, reason, now, refusals, due)).await?;
+                let sql = park!(
                     "held_until = null, parkings = parkings + 1, \
-                         attempts = case when id = $3 then max(attempts - 1, 0) else attempts end \
-                         where lane = $2 and state = 'open' and kind <> 'strip' \
-                           and (id = $3 or coalesce(claimed_until, 0) <= $4 and ",
+                     attempts = case when id = $3 then max(attempts - 1, 0) else attempts end \
+                     where lane = $2 and state = 'open' and kind <> 'strip' \
+                       and (id = $3 or coalesce(claimed_until, 0) <= $4 and ",
                     posts!(),
                     ") returning game, seq, kind"
-                ))
-                .bind(reason.id())
-                .bind(row.lane.number())
-                .bind(row.id.0)
-                .bind(now.0)
-                .fetch_all(&mut *tx)
-                .await?;
+                );
+                let parked = tx.all(sql, (reason, row.lane, row.id, now)).await?;
                 Ok(newest_unnotified(parked))
             })
         })
@@ -164,30 +158,21 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<ParkReason>, StoreError> {
         // A rejection in the future was dated by a clock that was ahead, so its real time is unknown.
-        let query = sqlx::query_scalar(
-            "select reason from blocked_lane as b where lane = $1 and refused_at > $2 and refused_at <= $4 \
-             and not exists (select 1 from outbox where id = $3 and opened_at >= b.refused_at)",
-        )
-        .bind(row.lane.number())
-        .bind((now - REJECTION_VALID).0)
-        .bind(row.id.0)
-        .bind(now.0);
-        let reason: Option<String> = self.fetch_optional(query).await?;
-        Ok(reason.as_deref().and_then(ParkReason::named))
+        let sql = "select reason from blocked_lane as b where lane = $1 and refused_at > $2 and refused_at <= $4 \
+                   and not exists (select 1 from outbox where id = $3 and opened_at >= b.refused_at)";
+        let values = (row.lane, now - REJECTION_VALID, row.id, now);
+        let reason: Option<Known<ParkReason>> = self.first(sql, values).await?;
+        Ok(reason.and_then(|reason| reason.0))
     }
 
     /// Parks a claimed row that was not sent, without counting the attempt. Returns `false` if the channel works
     /// again in the meantime. The row then stays open, because nothing would reopen it.
     pub async fn park_unsent(&self, row: &Row, reason: ParkReason) -> Result<bool, StoreError> {
-        let query = sqlx::query(park!(
+        let sql = park!(
             "attempts = max(attempts - 1, 0) where id = $2 and state = 'open' \
              and exists (select 1 from blocked_lane as b where b.lane = $3 and b.refused_at > 0)"
-        ))
-        .bind(reason.id())
-        .bind(row.id.0)
-        .bind(row.lane.number());
-        let updated = self.execute(query).await?;
-        Ok(updated > 0)
+        );
+        Ok(self.run(sql, (reason, row.id, row.lane)).await? > 0)
     }
 
     /// Reopens one row of a lane as a probe. Returns whether there was one. A probe because of [`ReopenReason::Due`] is
@@ -205,18 +190,12 @@ impl Store {
     /// Returns the blocked lanes in a scope that are still retried.
     pub async fn blocked_lanes(&self, place: RetryScope) -> Result<Vec<Lane>, StoreError> {
         let (everywhere, channel, server) = place.keys();
-        let query = sqlx::query_scalar(
-            "select lane from blocked_lane where due_at >= 0 and ($1 or lane = $2 or lane in \
-               (select o.lane from outbox as o join game as g on g.id = o.game \
-                where o.state = 'parked' and o.lane = blocked_lane.lane \
-                  and (g.parent = $2 or g.server = $3)))",
-        )
-        .bind(everywhere)
-        .bind(channel)
-        .bind(server);
-        let lanes: Vec<i64> = self.fetch_all(query).await?;
-        let lane = |number| Lane::Channel(numbers::channel(number));
-        Ok(lanes.into_iter().map(lane).collect())
+        let sql = "select lane from blocked_lane where due_at >= 0 and ($1 or lane = $2 or lane in \
+                   (select o.lane from outbox as o join game as g on g.id = o.game \
+                    where o.state = 'parked' and o.lane = blocked_lane.lane \
+                      and (g.parent = $2 or g.server = $3)))";
+        let lanes = self.all(sql, (everywhere, channel, server)).await?;
+        Ok(lanes.into_iter().map(Lane::Channel).collect())
     }
 
     /// Reopens all rows that were parked because of their channel, after a message has arrived there. Returns whether
@@ -227,18 +206,14 @@ impl Store {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         // Nearly always there is nothing to do, so a reader checks first.
-        let query =
-            sqlx::query_scalar("select exists (select 1 from blocked_lane where lane = $1)")
-                .bind(lane.number());
-        let blocked: bool = self.fetch_one(query).await?;
-        if !blocked {
+        let sql = "select exists (select 1 from blocked_lane where lane = $1)";
+        if !self.one(sql, lane).await? {
             return Ok(false);
         }
         self.write(|tx| {
             Box::pin(async move {
                 settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
-                let opened = open_lane(tx, lane, now).await?;
-                Ok(opened)
+                open_lane(tx, lane, now).await
             })
         })
         .await
@@ -247,38 +222,26 @@ impl Store {
     /// Returns the lanes and rows that may be retried until a time, the longest waiting first; at most sixteen each.
     /// Those without an open game are given up after the second try.
     pub async fn due_retries(&self, until: Timestamp) -> Result<Vec<DueRetry>, StoreError> {
-        let query = sqlx::query_as(
-            "select due_at, what, is_lane from \
-               (select due_at, lane as what, true as is_lane from blocked_lane as b \
-                 where due_at <= $1 and (refusals <= 2 or exists (select 1 from outbox as o \
-                   join game as g on g.id = o.game where o.lane = b.lane and o.state = 'parked' \
-                     and g.phase in ('challenged', 'setting_up', 'running'))) \
-                 order by due_at limit 16) as lanes \
-             union all select due_at, what, is_lane from \
-               (select o.due_at, o.id as what, false as is_lane from outbox as o join game as g on g.id = o.game \
-                 where o.state = 'parked' and o.due_at <= $1 \
-                   and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
-                   and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
-                 order by o.due_at limit 16) as own \
-             order by due_at",
-        )
-        .bind(until.0);
-        let rows: Vec<(i64, i64, bool)> = self.fetch_all(query).await?;
-        let retries = rows.into_iter().map(|(due_at, target, is_lane)| DueRetry {
-            due_at: Timestamp(due_at),
-            what: if is_lane {
-                RetryTarget::Lane(Lane::Channel(numbers::channel(target)))
-            } else {
-                RetryTarget::Row(RowId(target))
-            },
-        });
-        Ok(retries.collect())
+        let sql = "select due_at, what, is_lane from \
+                     (select due_at, lane as what, true as is_lane from blocked_lane as b \
+                       where due_at <= $1 and (refusals <= 2 or exists (select 1 from outbox as o \
+                         join game as g on g.id = o.game where o.lane = b.lane and o.state = 'parked' \
+                           and g.phase in ('challenged', 'setting_up', 'running'))) \
+                       order by due_at limit 16) as lanes \
+                   union all select due_at, what, is_lane from \
+                     (select o.due_at, o.id as what, false as is_lane from outbox as o join game as g on g.id = o.game \
+                       where o.state = 'parked' and o.due_at <= $1 \
+                         and (o.reason in ('rejected', 'broken') or o.kind = 'lost' and o.reason <> 'forbidden') \
+                         and (o.parkings <= 2 or g.phase in ('challenged', 'setting_up', 'running')) \
+                       order by o.due_at limit 16) as own \
+                   order by due_at";
+        self.all(sql, until).await
     }
 
     /// Reopens a row that was parked for its own content.
     pub async fn reopen_row(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
-        let query = sqlx::query(reopen!("id = $2")).bind(now.0).bind(row.0);
-        self.execute(query).await?;
+        let sql = reopen!("id = $2");
+        self.run(sql, (now, row)).await?;
         Ok(())
     }
 
@@ -286,21 +249,16 @@ impl Store {
     /// reader checks first.
     pub async fn may_retry(&self, place: RetryScope) -> Result<bool, StoreError> {
         let (everywhere, channel, server) = place.keys();
-        let query = sqlx::query_scalar(
-            "select exists (select 1 from outbox where state = 'parked' and due_at >= 0 \
-               and ($3 or lane = $1 or game in (select id from game as g where g.id = outbox.game \
-                 and (g.parent = $1 or g.server = $2)))) \
-             or exists (select 1 from blocked_lane where due_at >= 0 and ($3 or lane = $1 or lane in \
-               (select o.lane from outbox as o join game as g on g.id = o.game \
-                where o.state = 'parked' and o.lane = blocked_lane.lane \
-                  and (g.parent = $1 or g.server = $2)))) \
-             or exists (select 1 from poster where channel = $1 and reason is not null) \
-             or exists (select 1 from poster where server = $2 and reason is not null)",
-        )
-        .bind(channel)
-        .bind(server)
-        .bind(everywhere);
-        self.fetch_one(query).await
+        let sql = "select exists (select 1 from outbox where state = 'parked' and due_at >= 0 \
+                     and ($3 or lane = $1 or game in (select id from game as g where g.id = outbox.game \
+                       and (g.parent = $1 or g.server = $2)))) \
+                   or exists (select 1 from blocked_lane where due_at >= 0 and ($3 or lane = $1 or lane in \
+                     (select o.lane from outbox as o join game as g on g.id = o.game \
+                      where o.state = 'parked' and o.lane = blocked_lane.lane \
+                        and (g.parent = $1 or g.server = $2)))) \
+                   or exists (select 1 from poster where channel = $1 and reason is not null) \
+                   or exists (select 1 from poster where server = $2 and reason is not null)";
+        self.one(sql, (channel, server, everywhere)).await
     }
 
     /// Makes parked lanes and rows in a scope due: at once, or five minutes after the last try. Those that were given
@@ -316,46 +274,25 @@ impl Store {
             return Ok(0);
         }
         let (everywhere, channel, server) = place.keys();
-        let interval = i64::try_from(PROBE_INTERVAL.as_millis()).unwrap_or(i64::MAX);
         self.write(|tx| {
             Box::pin(async move {
-                let lanes = sqlx::query(
-                    "update blocked_lane set due_at = max($1, coalesce(opened_at + $2, 0)), refusals = min(refusals, 2) \
-                     where due_at >= 0 and (due_at > $1 or refusals > 2) and ($3 or lane = $4 or lane in \
-                       (select o.lane from outbox as o join game as g on g.id = o.game \
-                        where o.state = 'parked' and o.lane = blocked_lane.lane \
-                          and (g.parent = $4 or g.server = $5)))",
-                )
-                .bind(now.0)
-                .bind(interval)
-                .bind(everywhere)
-                .bind(channel)
-                .bind(server)
-                .execute(&mut *tx)
-                .await?;
-                let rows = sqlx::query(
-                    "update outbox set due_at = max($1, coalesce(opened_at + $2, 0)), parkings = min(parkings, 2) \
-                     where state = 'parked' and (due_at > $1 or parkings > 2) \
-                       and ($3 or lane = $4 or game in (select id from game as g where g.id = outbox.game \
-                         and (g.parent = $4 or g.server = $5)))",
-                )
-                .bind(now.0)
-                .bind(interval)
-                .bind(everywhere)
-                .bind(channel)
-                .bind(server)
-                .execute(&mut *tx)
-                .await?;
-                let posters = sqlx::query(
-                    "update poster set reason = null where reason is not null and channel in \
-                       (select channel from poster where channel = $1 \
-                        union all select channel from poster where server = $2)",
-                )
-                .bind(channel)
-                .bind(server)
-                .execute(&mut *tx)
-                .await?;
-                Ok(lanes.rows_affected() + rows.rows_affected() + posters.rows_affected())
+                let sql = "update blocked_lane set due_at = max($1, coalesce(opened_at + $2, 0)), refusals = min(refusals, 2) \
+                           where due_at >= 0 and (due_at > $1 or refusals > 2) and ($3 or lane = $4 or lane in \
+                             (select o.lane from outbox as o join game as g on g.id = o.game \
+                              where o.state = 'parked' and o.lane = blocked_lane.lane \
+                                and (g.parent = $4 or g.server = $5)))";
+                let values = (now, PROBE_INTERVAL, everywhere, channel, server);
+                let lanes = tx.run(sql, values).await?;
+                let sql = "update outbox set due_at = max($1, coalesce(opened_at + $2, 0)), parkings = min(parkings, 2) \
+                           where state = 'parked' and (due_at > $1 or parkings > 2) \
+                             and ($3 or lane = $4 or game in (select id from game as g where g.id = outbox.game \
+                               and (g.parent = $4 or g.server = $5)))";
+                let rows = tx.run(sql, values).await?;
+                let sql = "update poster set reason = null where reason is not null and channel in \
+                           (select channel from poster where channel = $1 \
+                            union all select channel from poster where server = $2)";
+                let posters = tx.run(sql, (channel, server)).await?;
+                Ok(lanes + rows + posters)
             })
         })
         .await
@@ -378,22 +315,13 @@ impl Store {
     /// Returns whether there were any.
     pub async fn reopen_lost_of(&self, person: UserId, now: Timestamp) -> Result<bool, StoreError> {
         // Called on each interaction, so a reader checks first.
-        let query = sqlx::query_scalar(
-            "select exists (select 1 from outbox where lane = $1 and state = 'parked' \
-             and kind = 'lost' and reason = 'forbidden')",
-        )
-        .bind(signed(person.0));
-        let unnotified: bool = self.fetch_one(query).await?;
-        if !unnotified {
+        let sql = "select exists (select 1 from outbox where lane = $1 and state = 'parked' \
+                   and kind = 'lost' and reason = 'forbidden')";
+        if !self.one(sql, person).await? {
             return Ok(false);
         }
-        let query = sqlx::query(reopen!(
-            "lane = $2 and kind = 'lost' and reason = 'forbidden'"
-        ))
-        .bind(now.0)
-        .bind(signed(person.0));
-        let updated = self.execute(query).await?;
-        Ok(updated > 0)
+        let sql = reopen!("lane = $2 and kind = 'lost' and reason = 'forbidden'");
+        Ok(self.run(sql, (now, person)).await? > 0)
     }
 }
 
@@ -405,27 +333,18 @@ fn retry_delay(refusals: i64) -> Duration {
 }
 
 /// Returns the newest parked turn of each match.
-fn newest_unnotified(parked: Vec<(i64, i64, String)>) -> Vec<UnnotifiedTurn> {
+fn newest_unnotified(parked: Vec<(GameId, Seq, Known<RowKind>)>) -> Vec<UnnotifiedTurn> {
     let mut newest: Vec<UnnotifiedTurn> = Vec::new();
     for (game, seq, kind) in parked {
-        if !matches!(kind.as_str(), "board" | "setup") {
+        if !kind.0.is_some_and(RowKind::shows_board) {
             continue;
         }
-        let turn = UnnotifiedTurn {
-            game: GameId(game),
-            seq: numbers::seq(seq),
-        };
-        match newest.iter_mut().find(|entry| entry.game == turn.game) {
-            Some(entry) => entry.seq = entry.seq.max(turn.seq),
-            None => newest.push(turn),
+        match newest.iter_mut().find(|entry| entry.game == game) {
+            Some(entry) => entry.seq = entry.seq.max(seq),
+            None => newest.push(UnnotifiedTurn { game, seq }),
         }
     }
     newest
-}
-
-/// Returns the delays, in milliseconds, after a row was parked once, twice, or more often.
-pub(super) fn retry_delays() -> [i64; 3] {
-    RETRY_DELAYS.map(|wait| i64::try_from(wait.as_millis()).unwrap_or(i64::MAX))
 }
 
 /// Reopens all rows of a lane that were parked because of their channel, and unblocks the lane. Returns whether there
@@ -435,21 +354,11 @@ async fn open_lane(
     lane: Lane,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let opened = sqlx::query(reopen!(
-        "lane = $2 and ",
-        by_channel!(),
-        " and ",
-        of_channel!()
-    ))
-    .bind(now.0)
-    .bind(lane.number())
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query("delete from blocked_lane where lane = $1")
-        .bind(lane.number())
-        .execute(&mut *tx)
+    let sql = reopen!("lane = $2 and ", by_channel!(), " and ", of_channel!());
+    let opened = tx.run(sql, (now, lane)).await?;
+    tx.run("delete from blocked_lane where lane = $1", lane)
         .await?;
-    Ok(opened.rows_affected() > 0)
+    Ok(opened > 0)
 }
 
 /// Reopens one row of a lane, as [`Store::reopen_lane`] does.
@@ -459,56 +368,37 @@ async fn open_one_of(
     reason: ReopenReason,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let blocked: Option<(Option<i64>,)> =
-        sqlx::query_as("select opened_at from blocked_lane where lane = $1")
-            .bind(lane.number())
-            .fetch_optional(&mut *tx)
-            .await?;
-    let Some((opened,)) = blocked else {
+    let sql = "select opened_at from blocked_lane where lane = $1";
+    let Some(opened_at) = tx.first::<Option<Timestamp>>(sql, lane).await? else {
         return Ok(false);
     };
-    if let Some(opened) = opened
-        && let until = Timestamp(opened) + PROBE_INTERVAL
+    if let Some(opened_at) = opened_at
+        && let until = opened_at + PROBE_INTERVAL
         && until > now
         && reason == ReopenReason::Due
     {
-        sqlx::query(
-            "update blocked_lane set due_at = case when due_at <= $1 then $2 else min(due_at, $2) end where lane = $3",
-        )
-            .bind(now.0)
-            .bind(until.0)
-            .bind(lane.number())
-            .execute(&mut *tx)
-            .await?;
+        let sql = "update blocked_lane set due_at = case when due_at <= $1 then $2 else min(due_at, $2) end where lane = $3";
+        tx.run(sql, (now, until, lane)).await?;
         return Ok(false);
     }
     settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
     // Not a superseded row: if it has not arrived it is not sent, and so proves nothing.
-    let updated = sqlx::query(reopen!(
+    let sql = reopen!(
         "id = (select min(id) from outbox as old where lane = $2 and state = 'parked' and ",
         by_channel!(),
         " and ",
         of_channel!(),
         " and (kind not in ('setup', 'board') or not exists (select 1 from outbox as newer \
-           where newer.game = old.game and newer.id > old.id and newer.kind in ('setup', 'board'))))"
-    ))
-    .bind(now.0)
-    .bind(lane.number())
-    .execute(&mut *tx)
-    .await?;
-    if updated.rows_affected() > 0 {
+         where newer.game = old.game and newer.id > old.id and newer.kind in ('setup', 'board'))))"
+    );
+    if tx.run(sql, (now, lane)).await? > 0 {
         // If the row ends without an answer about the channel, the next one probes. If the lane is known to work, its
         // earlier rejection no longer counts either.
-        sqlx::query(
-            "update blocked_lane set opened_at = $1, due_at = $2, \
-             refused_at = case when $3 then 0 else refused_at end where lane = $4",
-        )
-        .bind(now.0)
-        .bind((now + PROBE_INTERVAL).0)
-        .bind(reason == ReopenReason::Works)
-        .bind(lane.number())
-        .execute(&mut *tx)
-        .await?;
+        let sql = "update blocked_lane set opened_at = $1, due_at = $2, \
+                   refused_at = case when $3 then 0 else refused_at end where lane = $4";
+        let works = reason == ReopenReason::Works;
+        let values = (now, now + PROBE_INTERVAL, works, lane);
+        tx.run(sql, values).await?;
         return Ok(true);
     }
     // All remaining rows are superseded but may have arrived. They are looked for and not sent.
@@ -523,18 +413,13 @@ async fn open_rows_of(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     settle_superseded(tx, SupersededScope::Game(game), now).await?;
-    let updated = sqlx::query(reopen!(
+    let sql = reopen!(
         "game = $2 and reason in ('rejected', 'broken') \
-           and ($3 or coalesce(opened_at, 0) <= $4) and ",
+         and ($3 or coalesce(opened_at, 0) <= $4) and ",
         of_channel!()
-    ))
-    .bind(now.0)
-    .bind(game.0)
-    .bind(at_once)
-    .bind((now - PROBE_INTERVAL).0)
-    .execute(&mut *tx)
-    .await?;
-    Ok(updated.rows_affected() > 0)
+    );
+    let values = (now, game, at_once, now - PROBE_INTERVAL);
+    Ok(tx.run(sql, values).await? > 0)
 }
 
 /// Reopens the parked rows of a match and of its channel, which is known to accept messages. Runs in the transaction
@@ -558,22 +443,16 @@ pub(crate) async fn settle_superseded(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let (lane, game) = match scope {
-        SupersededScope::Lane(lane) => (Some(lane.number()), None),
-        SupersededScope::Game(game) => (None, Some(game.0)),
+        SupersededScope::Lane(lane) => (Some(lane), None),
+        SupersededScope::Game(game) => (None, Some(game)),
     };
-    sqlx::query(
-        "update outbox set state = 'delivered', reason = null, \
-         delivered_at = coalesce(delivered_at, $1) \
-         where id in (select id from outbox where lane = $2 and state = 'parked' \
-             union all select id from outbox where game = $3 and state = 'parked') \
-           and attempts = 0 and kind in ('setup', 'board') \
-           and exists (select 1 from outbox as newer where newer.game = outbox.game \
-             and newer.id > outbox.id and newer.kind in ('setup', 'board'))",
-    )
-    .bind(now.0)
-    .bind(lane)
-    .bind(game)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "update outbox set state = 'delivered', reason = null, \
+               delivered_at = coalesce(delivered_at, $1) \
+               where id in (select id from outbox where lane = $2 and state = 'parked' \
+                   union all select id from outbox where game = $3 and state = 'parked') \
+                 and attempts = 0 and kind in ('setup', 'board') \
+                 and exists (select 1 from outbox as newer where newer.game = outbox.game \
+                   and newer.id > outbox.id and newer.kind in ('setup', 'board'))";
+    tx.run(sql, (now, lane, game)).await?;
     Ok(())
 }

@@ -5,12 +5,12 @@
 
 use std::time::Duration;
 
-use super::row::{DeliveryQueue, Lane, Row, RowKind, StoredRow};
+use super::row::{DeliveryQueue, Lane, Row, RowKind};
 use crate::ShardSet;
 use crate::Store;
-use crate::database::Connection;
+use crate::database::{Connection, FromRow, SqlRow};
 use crate::error::StoreError;
-use crate::numbers::RowId;
+use crate::ids::RowId;
 use hansu_play::{ChannelId, StoredWord, Timestamp};
 
 /// The delay after which a row of another process's shard is sent by any process.
@@ -18,6 +18,12 @@ const OVERDUE: Duration = Duration::from_secs(10);
 
 /// The word used instead of a kind in the row that reports the next due time.
 const NEXT: &str = "next";
+
+/// The most lanes that a look at the outbox returns: more than are served at once.
+const MAX_LANES: u32 = 64;
+
+/// A due lane, or what `kind` is instead; whether nobody waits for it, and the next due time.
+type DueLane = (ChannelId, String, bool, Option<Timestamp>);
 
 /// The queues in which a row is due, and the time of the next one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -40,11 +46,13 @@ pub struct ClaimedRow {
     pub more: bool,
 }
 
-#[derive(sqlx::FromRow)]
-struct StoredClaim {
-    #[sqlx(flatten)]
-    row: StoredRow,
-    more: bool,
+impl FromRow for ClaimedRow {
+    fn from_row(row: &SqlRow) -> Result<ClaimedRow, sqlx::Error> {
+        let more = row.read("more")?;
+        let mut row = Row::from_row(row)?;
+        row.attempts = row.attempts.saturating_sub(1);
+        Ok(ClaimedRow { row, more })
+    }
 }
 
 impl Store {
@@ -56,29 +64,18 @@ impl Store {
     pub async fn void_claims(&self, now: Timestamp) -> Result<u64, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let begun: i64 = sqlx::query_scalar(
-                    "select count(*) from outbox where state = 'open' and kind <> 'strip' and attempts > 0",
-                )
-                .fetch_one(&mut *tx)
-                .await?;
+                let sql = "select count(*) from outbox where state = 'open' and kind <> 'strip' and attempts > 0";
+                let begun = tx.one(sql, ()).await?;
                 // Two statements, one for each partial index on open rows.
-                sqlx::query(
-                    "update outbox set claimed_until = null, held_until = null, due_at = $1 \
-                     where state = 'open' and kind <> 'strip' \
-                     and (claimed_by is null or claimed_by not in (select id from process))",
-                )
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query(
-                    "update outbox set claimed_until = null, due_at = $1 \
-                     where state = 'open' and kind = 'strip' \
-                     and (claimed_by is null or claimed_by not in (select id from process))",
-                )
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
-                Ok(u64::try_from(begun).unwrap_or_default())
+                let sql = "update outbox set claimed_until = null, held_until = null, due_at = $1 \
+                           where state = 'open' and kind <> 'strip' \
+                           and (claimed_by is null or claimed_by not in (select id from process))";
+                tx.run(sql, now).await?;
+                let sql = "update outbox set claimed_until = null, due_at = $1 \
+                           where state = 'open' and kind = 'strip' \
+                           and (claimed_by is null or claimed_by not in (select id from process))";
+                tx.run(sql, now).await?;
+                Ok(begun)
             })
         })
         .await
@@ -86,12 +83,9 @@ impl Store {
 
     /// Makes all rows due that wait for a retry, after an outage. Returns their number.
     pub async fn retry_all_now(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let query = sqlx::query(
-            "update outbox set due_at = $1 \
-             where state = 'open' and kind <> 'strip' and due_at > $1 and claimed_until is null",
-        )
-        .bind(now.0);
-        self.execute(query).await
+        let sql = "update outbox set due_at = $1 \
+                   where state = 'open' and kind <> 'strip' and due_at > $1 and claimed_until is null";
+        self.run(sql, now).await
     }
 
     /// Makes the waiting rows of a channel due.
@@ -100,13 +94,9 @@ impl Store {
         channel: ChannelId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update outbox set due_at = $1 where lane = $2 and state = 'open' and kind <> 'strip' \
-             and due_at > $1 and claimed_until is null",
-        )
-        .bind(now.0)
-        .bind(Lane::Channel(channel).number());
-        self.execute(query).await?;
+        let sql = "update outbox set due_at = $1 where lane = $2 and state = 'open' and kind <> 'strip' \
+                   and due_at > $1 and claimed_until is null";
+        self.run(sql, (now, channel)).await?;
         Ok(())
     }
 
@@ -128,12 +118,7 @@ impl Store {
         // then parks it.
         let claimed =
             self.change(|connection| Box::pin(claim(connection, queue, now, until, mark)));
-        let Some(StoredClaim { row, more }) = claimed.await?.into_iter().next() else {
-            return Ok(None);
-        };
-        let mut row = Row::try_from(row)?;
-        row.attempts = row.attempts.saturating_sub(1);
-        Ok(Some(ClaimedRow { row, more }))
+        Ok(claimed.await?.into_iter().next())
     }
 
     /// Returns the queues whose oldest open row can be claimed, and the time at which the next one can. Lanes with a
@@ -147,47 +132,33 @@ impl Store {
         fresh: Timestamp,
     ) -> Result<DueQueues, StoreError> {
         let letters = shards.letters();
-        let due = self.read(|connection| {
-            Box::pin(async move {
-                let due: Vec<(i64, String, bool, Option<i64>)> = sqlx::query_as(
-                    "with first as (select id, game, seq, lane, kind, at, due_at, coalesce(claimed_until, 0) as claimed_until \
-                       from outbox where id in (select min(id) from outbox \
-                         where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane)), \
-                     strip as (select id, lane, due_at, coalesce(claimed_until, 0) as claimed_until \
-                       from outbox where state = 'open' and kind = 'strip') \
-                     select lane, kind, crowd, next from ( \
-                       select lane, kind, at <= $2 as waits, id, cast(null as bigint) as next, \
-                         kind = 'digest' or (seq = 2 and (select cup from game where game.id = first.game) is not null) as crowd from first \
-                         where due_at <= $1 and claimed_until <= $1 \
-                         and (due_at <= $3 or '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
-                           from game where game.id = first.game), 1)) \
-                       union all select 0, 'strip', true, $5, null, false where exists (select 1 from strip \
-                         where due_at <= $1 and claimed_until <= $1 \
-                         and not exists (select 1 from outbox as post where post.lane = strip.lane \
-                           and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
-                       union all select 0, 'next', true, $5, min(later.due_at), false from ( \
-                         select max(due_at, claimed_until) as due_at from first \
-                         union all select max(due_at, claimed_until) from strip \
-                         union all select max(due_at, coalesce(claimed_until, 0)) from outbox \
-                           where state = 'open' and kind <> 'strip' and kind = 'lost' and due_at > $1) as later \
-                         where later.due_at > $1) as due \
-                     order by waits, id",
-                )
-                .bind(now.0)
-                .bind(fresh.0)
-                .bind((now - OVERDUE).0)
-                .bind(&letters)
-                .bind(i64::MAX)
-                .fetch_all(connection)
-                .await?;
-                Ok(due)
-            })
-        });
+        let sql = "with first as (select id, game, seq, lane, kind, at, due_at, coalesce(claimed_until, 0) as claimed_until \
+                     from outbox where id in (select min(id) from outbox \
+                       where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane)), \
+                   strip as (select id, lane, due_at, coalesce(claimed_until, 0) as claimed_until \
+                     from outbox where state = 'open' and kind = 'strip') \
+                   select lane, kind, crowd, next from ( \
+                     select * from (select lane, kind, at <= $2 as waits, id, cast(null as bigint) as next, \
+                       kind = 'digest' or (seq = 2 and (select cup from game where game.id = first.game) is not null) as crowd from first \
+                       where due_at <= $1 and claimed_until <= $1 \
+                       and (due_at <= $3 or '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
+                         from game where game.id = first.game), 1)) \
+                       order by crowd, waits, id limit $6) as lanes \
+                     union all select 0, 'strip', true, $5, null, false where exists (select 1 from strip \
+                       where due_at <= $1 and claimed_until <= $1 \
+                       and not exists (select 1 from outbox as post where post.lane = strip.lane \
+                         and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
+                     union all select 0, 'next', true, $5, min(later.due_at), false from ( \
+                       select max(due_at, claimed_until) as due_at from first \
+                       union all select max(due_at, claimed_until) from strip \
+                       union all select max(due_at, coalesce(claimed_until, 0)) from outbox \
+                         where state = 'open' and kind <> 'strip' and kind = 'lost' and due_at > $1) as later \
+                       where later.due_at > $1) as due \
+                   order by waits, id";
+        let values = (now, fresh, now - OVERDUE, &letters, i64::MAX, MAX_LANES);
         let mut queues = DueQueues::default();
-        for (lane, kind, is_crowd, next) in due.await? {
-            if let Some(next) = next {
-                queues.next = Some(Timestamp(next));
-            }
+        for (lane, kind, is_crowd, next) in self.all::<DueLane>(sql, values).await? {
+            queues.next = queues.next.or(next);
             if kind == NEXT {
                 continue;
             }
@@ -204,43 +175,32 @@ impl Store {
     /// Returns the number of unsent digests.
     pub async fn open_digests(&self) -> Result<usize, StoreError> {
         // The redundant `kind <> 'strip'` makes the partial index usable.
-        let query = sqlx::query_scalar(
-            "select count(*) from outbox where state = 'open' and kind <> 'strip' and kind = 'digest'",
-        );
-        let open: i64 = self.fetch_one(query).await?;
-        Ok(usize::try_from(open).unwrap_or_default())
+        let sql = "select count(*) from outbox where state = 'open' and kind <> 'strip' and kind = 'digest'";
+        self.one(sql, ()).await
     }
 
     /// Releases a held board. Returns the current row.
     pub async fn release_held(&self, row: RowId) -> Result<Option<Row>, StoreError> {
-        let row = self.change(|connection| {
+        let rows = self.change(|connection| {
             Box::pin(async move {
-                let row: Vec<StoredRow> =
-                    sqlx::query_as("update outbox set held_until = null where id = $1 returning *")
-                        .bind(row.0)
-                        .fetch_all(connection)
-                        .await?;
-                Ok(row)
+                let sql = "update outbox set held_until = null where id = $1 returning *";
+                Ok(connection.all(sql, row).await?)
             })
         });
-        row.await?.into_iter().next().map(Row::try_from).transpose()
+        Ok(rows.await?.into_iter().next())
     }
 
     /// Returns whether an older row of the same lane is still open.
     pub async fn has_older(&self, row: &Row) -> Result<bool, StoreError> {
-        let query = sqlx::query_scalar(
-            "select exists (select 1 from outbox \
-               where lane = $1 and state = 'open' and kind <> 'strip' and id < $2)",
-        )
-        .bind(row.lane.number())
-        .bind(row.id.0);
-        self.fetch_one(query).await
+        let sql = "select exists (select 1 from outbox \
+                   where lane = $1 and state = 'open' and kind <> 'strip' and id < $2)";
+        self.one(sql, (row.lane, row.id)).await
     }
 }
 
 /// Returns the queue of a row, from its kind and lane. An unknown kind counts as a channel's; the courier that claims
 /// it parks it.
-fn queue(kind: &str, lane: i64) -> DeliveryQueue {
+fn queue(kind: &str, lane: ChannelId) -> DeliveryQueue {
     match RowKind::named(kind).unwrap_or(RowKind::Board) {
         RowKind::Strip => DeliveryQueue::OldButtons,
         kind => DeliveryQueue::Lane(Lane::stored(kind, lane)),
@@ -254,44 +214,32 @@ async fn claim(
     now: Timestamp,
     until: Timestamp,
     mark: &str,
-) -> Result<Vec<StoredClaim>, StoreError> {
+) -> Result<Vec<ClaimedRow>, StoreError> {
     // The conditions of the subquery are repeated for the row: PostgreSQL does not repeat the subquery after waiting
     // for a lock.
     Ok(match queue {
         DeliveryQueue::Lane(lane) => {
-            sqlx::query_as(
-                "update outbox set claimed_until = $1, attempts = attempts + 1, held_until = null, \
-                 mark = coalesce(mark, $4), claimed_by = $5 \
-                 where id = (select min(id) from outbox where lane = $3 and state = 'open' \
-                   and kind <> 'strip' and (kind <> 'lost' or due_at <= $2)) \
-                 and state = 'open' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
-                 returning *, exists (select 1 from outbox as later where later.lane = outbox.lane \
-                   and later.state = 'open' and later.kind <> 'strip' and later.id > outbox.id) as more",
-            )
-            .bind(until.0)
-            .bind(now.0)
-            .bind(lane.number())
-            .bind(mark)
-            .bind(connection.process())
-            .fetch_all(connection)
-            .await?
+            let sql = "update outbox set claimed_until = $1, attempts = attempts + 1, held_until = null, \
+                       mark = coalesce(mark, $4), claimed_by = $5 \
+                       where id = (select min(id) from outbox where lane = $3 and state = 'open' \
+                         and kind <> 'strip' and (kind <> 'lost' or due_at <= $2)) \
+                       and state = 'open' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
+                       returning *, exists (select 1 from outbox as later where later.lane = outbox.lane \
+                         and later.state = 'open' and later.kind <> 'strip' and later.id > outbox.id) as more";
+            let values = (until, now, lane, mark, connection.process());
+            connection.all(sql, values).await?
         }
         DeliveryQueue::OldButtons => {
-            sqlx::query_as(
-                "update outbox set claimed_until = $1, attempts = attempts + 1, claimed_by = $3 \
-                 where id = (select min(id) from outbox as strip where state = 'open' \
-                   and kind = 'strip' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
-                   and not exists (select 1 from outbox as post where post.lane = strip.lane \
-                     and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
-                 and state = 'open' and coalesce(claimed_until, 0) <= $2 \
-                 returning *, exists (select 1 from outbox as later where later.state = 'open' \
-                   and later.kind = 'strip' and later.id <> outbox.id) as more",
-            )
-            .bind(until.0)
-            .bind(now.0)
-            .bind(connection.process())
-            .fetch_all(connection)
-            .await?
+            let sql = "update outbox set claimed_until = $1, attempts = attempts + 1, claimed_by = $3 \
+                       where id = (select min(id) from outbox as strip where state = 'open' \
+                         and kind = 'strip' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
+                         and not exists (select 1 from outbox as post where post.lane = strip.lane \
+                           and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
+                       and state = 'open' and coalesce(claimed_until, 0) <= $2 \
+                       returning *, exists (select 1 from outbox as later where later.state = 'open' \
+                         and later.kind = 'strip' and later.id <> outbox.id) as more";
+            let values = (until, now, connection.process());
+            connection.all(sql, values).await?
         }
     })
 }

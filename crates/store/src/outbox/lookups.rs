@@ -1,12 +1,12 @@
 //! Queries for single rows.
 
-use super::row::{Row, RowKind, StoredRow, columns};
+use super::row::{Row, RowKind, columns};
 use super::states::{of_channel, posts};
 use crate::Store;
+use crate::database::rows;
 use crate::error::StoreError;
-use crate::numbers;
-use crate::numbers::{InteractionId, RowId, signed};
-use hansu_play::{GameId, MessageId, Seq, StoredWord, Timestamp};
+use crate::ids::{InteractionId, RowId};
+use hansu_play::{GameId, MessageId, Seq, Timestamp};
 
 /// A message of a match that has arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,10 @@ pub struct ArrivedPost {
     pub kind: RowKind,
     /// The time at which it arrived.
     pub at: Timestamp,
+}
+
+rows! {
+    ArrivedPost { seq, kind, at }
 }
 
 /// Facts about other messages that help to find the message of a row.
@@ -46,40 +50,35 @@ pub enum HistoryPoint {
 /// Selects rows of the outbox; the argument follows the columns.
 macro_rules! select {
     ($rest:literal $(, $more:expr)* $(,)?) => {
-        sqlx::query_as::<_, StoredRow>(concat!("select ", columns!(), " from outbox ", $rest $(, $more)*))
+        concat!("select ", columns!(), " from outbox ", $rest $(, $more)*)
     };
 }
 
 impl Store {
     /// Returns the row with an id.
     pub async fn row(&self, id: RowId) -> Result<Option<Row>, StoreError> {
-        let query = select!("where id = $1").bind(id.0);
-        let row = self.fetch_optional(query).await?;
-        row.map(Row::try_from).transpose()
+        let sql = select!("where id = $1");
+        self.first(sql, id).await
     }
 
     /// Returns the row that posted a message.
     pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
-        let query = select!(
+        let sql = select!(
             "where message = $1 and ",
             posts!(),
             " order by id desc limit 1"
-        )
-        .bind(signed(message.0));
-        let row = self.fetch_optional(query).await?;
-        row.map(Row::try_from).transpose()
+        );
+        self.first(sql, message).await
     }
 
     /// Returns the posts of a match that were attempted with unknown result, oldest first.
     pub async fn posts_with_unknown_result(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
-        let query = select!(
+        let sql = select!(
             "where game = $1 and state = 'open' and attempts > 0 and ",
             posts!(),
             " order by id"
-        )
-        .bind(game.0);
-        let rows = self.fetch_all(query).await?;
-        rows.into_iter().map(Row::try_from).collect()
+        );
+        self.all(sql, game).await
     }
 
     /// Returns the known messages of a match, excluding that of the row itself. That one may become known while the
@@ -97,36 +96,20 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 // A row that was parked may have been posted since.
-                let messages: Vec<(i64, bool)> = sqlx::query_as(concat!(
+                let sql = concat!(
                     "select message, lane = $3 and id <= $4 and opened_at is null from outbox \
                      where game = $1 and id <> $2 and message is not null and state = 'delivered' and ",
                     posts!()
-                ))
-                .bind(game.0)
-                .bind(row.0)
-                .bind(lane.number())
-                .bind(above)
-                .fetch_all(&mut *connection)
-                .await?;
-                let last_interaction: Option<i64> = sqlx::query_scalar(
-                    "select max(interaction) from outbox where game = $1 and id < $2",
-                )
-                .bind(game.0)
-                .bind(row.0)
-                .fetch_one(connection)
-                .await?;
+                );
+                let values = (game, row, lane, above);
+                let messages: Vec<(MessageId, bool)> = connection.all(sql, values).await?;
+                let before = messages.iter().filter(|(_, before)| *before);
+                let sql = "select max(interaction) from outbox where game = $1 and id < $2";
                 Ok(KnownMessages {
-                    posted_before: messages
-                        .iter()
-                        .filter(|(_, before)| *before)
-                        .map(|(message, _)| numbers::message(*message))
-                        .max(),
-                    others: messages
-                        .into_iter()
-                        .map(|(message, _)| numbers::message(message))
-                        .collect(),
+                    posted_before: before.map(|(message, _)| *message).max(),
+                    others: messages.into_iter().map(|(message, _)| message).collect(),
                     younger_than,
-                    last_interaction: last_interaction.map(|id| InteractionId(numbers::unsigned(id))),
+                    last_interaction: connection.one(sql, (game, row)).await?,
                 })
             })
         })
@@ -135,25 +118,21 @@ impl Store {
 
     /// Returns the parked rows of a match in its channel, oldest first.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
-        let query = select!(
+        let sql = select!(
             "where game = $1 and state = 'parked' and ",
             of_channel!(),
             " order by id"
-        )
-        .bind(game.0);
-        let rows = self.fetch_all(query).await?;
-        rows.into_iter().map(Row::try_from).collect()
+        );
+        self.all(sql, game).await
     }
 
     /// Returns the row of a match's newest formation menu or board, or of its challenge if there is none.
     pub async fn latest_post(&self, game: GameId) -> Result<Option<Row>, StoreError> {
-        let query = select!(
+        let sql = select!(
             "where game = $1 and kind in ('challenge', 'setup', 'board') \
-                order by id desc limit 1"
-        )
-        .bind(game.0);
-        let row = self.fetch_optional(query).await?;
-        row.map(Row::try_from).transpose()
+             order by id desc limit 1"
+        );
+        self.first(sql, game).await
     }
 
     /// Returns the arrived posts about events from `first` up to but excluding `end`, in order of arrival.
@@ -163,62 +142,35 @@ impl Store {
         first: Seq,
         end: Seq,
     ) -> Result<Vec<ArrivedPost>, StoreError> {
-        let query = sqlx::query_as(
-            "select seq, kind, delivered_at from outbox where game = $1 and seq >= $2 and seq < $3 \
-             and kind in ('setup', 'board', 'offer') and delivered_at is not null \
-             order by delivered_at, id",
-        )
-        .bind(game.0)
-        .bind(first.0)
-        .bind(end.0);
-        let posts: Vec<(i64, String, i64)> = self.fetch_all(query).await?;
-        Ok(posts
-            .into_iter()
-            .filter_map(|(seq, kind, at)| {
-                Some(ArrivedPost {
-                    seq: numbers::seq(seq),
-                    kind: RowKind::named(&kind)?,
-                    at: Timestamp(at),
-                })
-            })
-            .collect())
+        let sql = "select seq, kind, delivered_at as at from outbox where game = $1 and seq >= $2 and seq < $3 \
+                   and kind in ('setup', 'board', 'offer') and delivered_at is not null \
+                   order by delivered_at, id";
+        self.all_known(sql, (game, first, end)).await
     }
 
     /// Returns whether a newer board of the same match has arrived and is visible.
     pub async fn newer_board_arrived(&self, board: &Row) -> Result<bool, StoreError> {
-        let query = sqlx::query_scalar(
-            "select exists (select 1 from outbox where game = $1 and id > $2 and kind = 'board' \
-             and state = 'delivered' and message is not null)",
-        )
-        .bind(board.game.0)
-        .bind(board.id.0);
-        let arrived = self.fetch_one(query).await?;
-        Ok(arrived)
+        let sql = "select exists (select 1 from outbox where game = $1 and id > $2 and kind = 'board' \
+                   and state = 'delivered' and message is not null)";
+        self.one(sql, (board.game, board.id)).await
     }
 
     /// Returns a match's newest row of a kind.
     pub async fn latest_of(&self, game: GameId, kind: RowKind) -> Result<Option<Row>, StoreError> {
-        let query = select!("where game = $1 and kind = $2 order by id desc limit 1")
-            .bind(game.0)
-            .bind(kind.id());
-        let row = self.fetch_optional(query).await?;
-        row.map(Row::try_from).transpose()
+        let sql = select!("where game = $1 and kind = $2 order by id desc limit 1");
+        self.first(sql, (game, kind)).await
     }
 
     /// Returns the rows that post a match's challenge: its own, preceded by the one in the thread of the game that it
     /// repeats, if any.
     pub async fn challenge_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
-        let query = select!("where game = $1 and kind = 'challenge' order by id").bind(game.0);
-        let rows = self.fetch_all(query).await?;
-        rows.into_iter().map(Row::try_from).collect()
+        let sql = select!("where game = $1 and kind = 'challenge' order by id");
+        self.all(sql, game).await
     }
 
     /// Returns the row that posted the offer or request of an event.
     pub async fn offer_made_by(&self, game: GameId, seq: Seq) -> Result<Option<Row>, StoreError> {
-        let query = select!("where game = $1 and kind = 'offer' and seq = $2 order by id limit 1")
-            .bind(game.0)
-            .bind(seq.0);
-        let row = self.fetch_optional(query).await?;
-        row.map(Row::try_from).transpose()
+        let sql = select!("where game = $1 and kind = 'offer' and seq = $2 order by id limit 1");
+        self.first(sql, (game, seq)).await
     }
 }

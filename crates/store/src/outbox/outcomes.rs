@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use super::blocked::retry_delays;
+use super::blocked::RETRY_DELAYS;
 use super::cup_lines::line_arrived;
 use super::states::{park, try_again};
 use crate::Store;
 use crate::database::Connection;
 use crate::error::StoreError;
-use crate::numbers::{RowId, signed};
+use crate::ids::RowId;
 use crate::park_reason::ParkReason;
 use crate::posters::message_arrived;
-use hansu_play::{MessageId, StoredWord, Timestamp};
+use hansu_play::{MessageId, Timestamp};
 
 /// A report that the message of a row has arrived.
 #[derive(Debug, Clone, Copy)]
@@ -31,20 +31,13 @@ impl Arrival {
     ) -> Result<bool, StoreError> {
         // `coalesce` keeps the values of an earlier report. Handler and courier may both report a row, and the clock
         // starts with the first report.
-        let updated = sqlx::query(
-            "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
-             claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
-             where id = $3 and ($4 or case when kind in ('setup', 'board') then not exists (select 1 from poster \
-               where channel = (select parent from game where game.id = outbox.game)) \
-             when kind = 'challenge' then (select cup from game where game.id = outbox.game) is null else true end)",
-        )
-        .bind(self.message.map(|message| signed(message.0)))
-        .bind(self.now.0)
-        .bind(self.row.0)
-        .bind(with_consequences)
-        .execute(connection)
-        .await?;
-        Ok(updated.rows_affected() > 0)
+        let sql = "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
+                   claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
+                   where id = $3 and ($4 or case when kind in ('setup', 'board') then not exists (select 1 from poster \
+                     where channel = (select parent from game where game.id = outbox.game)) \
+                   when kind = 'challenge' then (select cup from game where game.id = outbox.game) is null else true end)";
+        let values = (self.message, self.now, self.row, with_consequences);
+        Ok(connection.run(sql, values).await? > 0)
     }
 }
 
@@ -79,36 +72,29 @@ impl Store {
         reason: ParkReason,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let [first, second, later] = retry_delays();
-        let query = sqlx::query(park!(
+        let [first, second, later] = RETRY_DELAYS;
+        let sql = park!(
             "parkings = parkings + 1, attempts = max(attempts - 1, 0), due_at = $2 + case parkings when 0 then $3 when 1 then $4 else $5 end \
              where id = $6 and state = 'open'"
-        ))
-        .bind(reason.id())
-        .bind(now.0)
-        .bind(first)
-        .bind(second)
-        .bind(later)
-        .bind(row.0);
-        self.execute_alone(query).await?;
+        );
+        let values = (reason, now, first, second, later, row);
+        self.run_alone(sql, values).await?;
         Ok(())
     }
 
     /// Releases a claim and schedules the next attempt at `due`.
     pub async fn retry_at(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
         // Only open rows, because the other party may have delivered or parked it in the meantime.
-        let query = sqlx::query(try_again!("")).bind(due.0).bind(row.0);
-        self.execute_alone(query).await?;
+        let sql = try_again!("");
+        self.run_alone(sql, (due, row)).await?;
         Ok(())
     }
 
     /// Releases a claim after a rate limit and schedules the next attempt at `due`. The attempt had no effect and is
     /// not counted.
     pub async fn postpone(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
-        let query = sqlx::query(try_again!(", attempts = max(attempts - 1, 0)"))
-            .bind(due.0)
-            .bind(row.0);
-        self.execute_alone(query).await?;
+        let sql = try_again!(", attempts = max(attempts - 1, 0)");
+        self.run_alone(sql, (due, row)).await?;
         Ok(())
     }
 
@@ -124,27 +110,17 @@ impl Store {
     ) -> Result<bool, StoreError> {
         self.change(|connection| {
             Box::pin(async move {
-                let [first, second, later] = retry_delays();
-                let parked: Option<bool> = sqlx::query_scalar(
-                    "update outbox set faults = faults + 1, claimed_until = null, \
-                     state = case when faults + 1 >= $3 then 'parked' else state end, \
-                     reason = case when faults + 1 >= $3 then $4 else reason end, \
-                     parkings = case when faults + 1 >= $3 then parkings + 1 else parkings end, \
-                     due_at = case when faults + 1 >= $3 then \
-                       $5 + case parkings when 0 then $6 when 1 then $7 else $8 end else $2 end \
-                     where id = $1 and state = 'open' returning state = 'parked'",
-                )
-                .bind(row.0)
-                .bind((now + wait).0)
-                .bind(limit)
-                .bind(reason.id())
-                .bind(now.0)
-                .bind(first)
-                .bind(second)
-                .bind(later)
-                .fetch_optional(connection)
-                .await?;
-                Ok(parked.unwrap_or_default())
+                let [first, second, later] = RETRY_DELAYS;
+                let sql = "update outbox set faults = faults + 1, claimed_until = null, \
+                           state = case when faults + 1 >= $3 then 'parked' else state end, \
+                           reason = case when faults + 1 >= $3 then $4 else reason end, \
+                           parkings = case when faults + 1 >= $3 then parkings + 1 else parkings end, \
+                           due_at = case when faults + 1 >= $3 then \
+                             $5 + case parkings when 0 then $6 when 1 then $7 else $8 end else $2 end \
+                           where id = $1 and state = 'open' returning state = 'parked'";
+                let due = now + wait;
+                let values = (row, due, limit, reason, now, first, second, later);
+                Ok(connection.first(sql, values).await?.unwrap_or_default())
             })
         })
         .await
@@ -153,10 +129,8 @@ impl Store {
     /// Releases a claimed row that was never attempted. The courier makes the first attempt, without looking for a
     /// message.
     pub async fn release(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
-        let query = sqlx::query(try_again!(", attempts = 0, token = null"))
-            .bind(now.0)
-            .bind(row.0);
-        self.execute_alone(query).await?;
+        let sql = try_again!(", attempts = 0, token = null");
+        self.run_alone(sql, (now, row)).await?;
         Ok(())
     }
 }

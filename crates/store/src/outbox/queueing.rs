@@ -1,13 +1,14 @@
 //! Enqueues rows in the transaction of their cause, cards, and direct messages about a lost channel.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use super::row::{Lane, NewRow, Row, RowKind, StoredRow};
+use super::row::{Lane, NewRow, Row, RowKind};
+use crate::Store;
 use crate::database::Connection;
 use crate::error::StoreError;
-use crate::numbers::{InteractionId, RowId, signed};
-use crate::{Store, numbers};
-use hansu_play::{GameId, Seq, StoredWord, Timestamp, UserId};
+use crate::ids::{InteractionId, RowId};
+use hansu_play::{GameId, Seq, Timestamp, UserId};
 
 /// The columns that an inserted row sets, in the order of their values.
 macro_rules! inserted_columns {
@@ -88,42 +89,43 @@ async fn insert(
     let request = interaction
         .map(|interaction| interaction.id)
         .or(cause.request);
-    let until = row.claim.as_ref().map(|(_, until)| until);
+    let until = row.claim.as_ref().map(|(_, until)| *until);
     let claimer = if row.claim.is_some() {
         tx.process()
     } else {
         None
     };
-    let inserted: Vec<StoredRow> = sqlx::query_as(concat!(
+    let sql = concat!(
         "insert into outbox (",
         inserted_columns!(),
         ") select $1, $2, $6, $7, $8, $9, $10, $4, $11, $12, $13, $14, $15, $16 union all ",
         strips!(),
         " returning *, exists (select 1 from outbox as older where older.lane = outbox.lane \
-           and older.state = 'open' and older.kind <> 'strip' and older.id < outbox.id) as behind",
-    ))
-    .bind(cause.game.0)
-    .bind(cause.seq.0)
-    .bind(cause.due.0)
-    .bind(request.map(|request| signed(request.0)))
-    .bind(strip_before.0)
-    .bind(row.lane.number())
-    .bind(row.kind.id())
-    .bind(row.about.map(|row| row.0))
-    .bind(row.held_until.unwrap_or(cause.due).0)
-    .bind(cause.queued.0)
-    .bind(i64::from(row.claim.is_some())) // a claim is an attempt
-    .bind(until.map(|until| until.0))
-    .bind(interaction.map(|interaction| interaction.token.as_str()))
-    .bind(interaction.map(|interaction| interaction.at.0))
-    .bind(claimer)
-    .bind(row.held_until.map(|until| until.0))
-    .fetch_all(&mut *tx)
-    .await?;
+         and older.state = 'open' and older.kind <> 'strip' and older.id < outbox.id) as behind",
+    );
+    let values = (
+        cause.game,
+        cause.seq,
+        cause.due,
+        request,
+        strip_before,
+        row.lane,
+        row.kind,
+        row.about,
+        row.held_until.unwrap_or(cause.due),
+        cause.queued,
+        i64::from(row.claim.is_some()), // a claim is an attempt
+        until,
+        interaction.map(|interaction| interaction.token.as_str()),
+        interaction.map(|interaction| interaction.at),
+        claimer,
+        row.held_until,
+    );
+    let inserted: Vec<Row> = tx.all(sql, values).await?;
     // In what order the rows come is the database's affair.
     let mut inserted = inserted.into_iter();
-    let posted = inserted.find(|inserted| inserted.kind == row.kind.id());
-    Row::try_from(posted.ok_or(sqlx::Error::RowNotFound)?)
+    let posted = inserted.find(|inserted| inserted.kind == row.kind);
+    Ok(posted.ok_or(sqlx::Error::RowNotFound)?)
 }
 
 /// Releases a match's held board, if any. If `answers`, the board changes to show the bot's reply, event `seq`.
@@ -134,17 +136,9 @@ pub(crate) async fn release_held(
     answers: bool,
     now: Timestamp,
 ) -> Result<Option<Row>, StoreError> {
-    let release_held: Option<StoredRow> = sqlx::query_as(
-        "update outbox set held_until = null, due_at = min(due_at, $1), seq = case when $2 then $3 else seq end \
-         where game = $4 and held_until is not null returning *",
-    )
-    .bind(now.0)
-    .bind(answers)
-    .bind(seq.0)
-    .bind(game.0)
-    .fetch_optional(&mut *tx)
-    .await?;
-    release_held.map(Row::try_from).transpose()
+    let sql = "update outbox set held_until = null, due_at = min(due_at, $1), seq = case when $2 then $3 else seq end \
+               where game = $4 and held_until is not null returning *";
+    Ok(tx.first(sql, (now, answers, seq, game)).await?)
 }
 
 /// Enqueues the removal of buttons from all of a match's messages before row `first`.
@@ -153,19 +147,9 @@ pub(crate) async fn strip_before(
     cause: &RowCause,
     first: RowId,
 ) -> Result<(), StoreError> {
-    sqlx::query(concat!(
-        "insert into outbox (",
-        inserted_columns!(),
-        ") ",
-        strips!()
-    ))
-    .bind(cause.game.0)
-    .bind(cause.seq.0)
-    .bind(cause.due.0)
-    .bind(cause.request.map(|request| signed(request.0)))
-    .bind(first.0)
-    .execute(&mut *tx)
-    .await?;
+    let sql = concat!("insert into outbox (", inserted_columns!(), ") ", strips!());
+    let values = (cause.game, cause.seq, cause.due, cause.request, first);
+    tx.run(sql, values).await?;
     Ok(())
 }
 
@@ -180,21 +164,13 @@ impl Store {
     ) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let waited = sqlx::query(
-                    "delete from timer where game = $1 and kind = 'card' \
-                     and exists (select 1 from analysis where game = $1)",
-                )
-                .bind(game.0)
-                .execute(&mut *tx)
-                .await?;
-                if waited.rows_affected() == 0 {
+                let sql = "delete from timer where game = $1 and kind = 'card' \
+                           and exists (select 1 from analysis where game = $1)";
+                if tx.run(sql, game).await? == 0 {
                     return Ok(false);
                 }
-                let home: i64 = sqlx::query_scalar("select home from game where id = $1")
-                    .bind(game.0)
-                    .fetch_one(&mut *tx)
-                    .await?;
-                let card = NewRow::unclaimed(RowKind::Card, Lane::Channel(numbers::channel(home)));
+                let home = tx.one("select home from game where id = $1", game).await?;
+                let card = NewRow::unclaimed(RowKind::Card, Lane::Channel(home));
                 insert_row(tx, &RowCause::now(game, seq, now), &card).await?;
                 Ok(true)
             })
@@ -203,8 +179,8 @@ impl Store {
     }
 }
 
-/// The minimum time between two notices about one game to one person, in milliseconds.
-const NOTICE_INTERVAL: i64 = 60 * 60 * 1_000;
+/// The minimum time between two notices about one game to one person.
+const NOTICE_INTERVAL: Duration = Duration::from_secs(60 * 60);
 
 impl Store {
     /// Enqueues a notice to the player to act that the channel does not accept messages. Only one is open at a time,
@@ -218,33 +194,19 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query(
-                    "update outbox set seq = $2 where game = $1 and lane = $3 and kind = 'lost' \
-                       and state = 'open' and seq < $2 and coalesce(claimed_until, 0) <= $4",
-                )
-                .bind(game.0)
-                .bind(seq.0)
-                .bind(signed(player.0))
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
+                let sql = "update outbox set seq = $2 where game = $1 and lane = $3 and kind = 'lost' \
+                           and state = 'open' and seq < $2 and coalesce(claimed_until, 0) <= $4";
+                tx.run(sql, (game, seq, player, now)).await?;
                 // Times in the future, from before the clock was set back, count as now. The guard in the same
                 // statement makes this idempotent. A notice that had nothing to report when it was due has no
                 // message, and may be needed again.
-                sqlx::query(
-                    "insert into outbox (game, seq, lane, kind, due_at, at) \
-                     select $1, $2, $3, 'lost', max($4, coalesce((select min(max(coalesce(delivered_at, case when state = 'parked' then at else due_at end)), $4) + $5 \
-                         from outbox where game = $1 and lane = $3 and kind = 'lost'), $4)), $4 \
-                     where not exists (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost' \
-                       and seq >= $2 and (state <> 'delivered' or message is not null))",
-                )
-                .bind(game.0)
-                .bind(seq.0)
-                .bind(signed(player.0))
-                .bind(now.0)
-                .bind(NOTICE_INTERVAL)
-                .execute(&mut *tx)
-                .await?;
+                let sql = "insert into outbox (game, seq, lane, kind, due_at, at) \
+                           select $1, $2, $3, 'lost', max($4, coalesce((select min(max(coalesce(delivered_at, case when state = 'parked' then at else due_at end)), $4) + $5 \
+                               from outbox where game = $1 and lane = $3 and kind = 'lost'), $4)), $4 \
+                           where not exists (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost' \
+                             and seq >= $2 and (state <> 'delivered' or message is not null))";
+                let values = (game, seq, player, now, NOTICE_INTERVAL);
+                tx.run(sql, values).await?;
                 Ok(())
             })
         })
@@ -262,24 +224,17 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 for (person, (game, seq)) in newest {
-                    sqlx::query(
-                        "insert into outbox (game, seq, lane, kind, due_at, at) \
-                         select $1, $2, $3, 'lost', $4, $4 \
-                         where not exists \
-                           (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost') \
-                         and not exists \
-                           (select 1 from game join outbox on outbox.game = game.id \
-                             where game.parent = (select parent from game where id = $1) \
-                               and game.phase in ('challenged', 'setting_up', 'running') \
-                               and outbox.lane = $3 and outbox.kind = 'lost' \
-                               and outbox.at >= (select min(at) from event where event.game = $1))",
-                    )
-                    .bind(game.0)
-                    .bind(seq.0)
-                    .bind(signed(person.0))
-                    .bind(now.0)
-                    .execute(&mut *tx)
-                    .await?;
+                    let sql = "insert into outbox (game, seq, lane, kind, due_at, at) \
+                               select $1, $2, $3, 'lost', $4, $4 \
+                               where not exists \
+                                 (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost') \
+                               and not exists \
+                                 (select 1 from game join outbox on outbox.game = game.id \
+                                   where game.parent = (select parent from game where id = $1) \
+                                     and game.phase in ('challenged', 'setting_up', 'running') \
+                                     and outbox.lane = $3 and outbox.kind = 'lost' \
+                                     and outbox.at >= (select min(at) from event where event.game = $1))";
+                    tx.run(sql, (game, seq, person, now)).await?;
                 }
                 Ok(())
             })
@@ -293,15 +248,10 @@ impl Store {
         game: GameId,
         person: UserId,
     ) -> Result<Vec<GameId>, StoreError> {
-        let query = sqlx::query_scalar(
-            "select id from game where parent = (select parent from game where id = $1) \
-             and (cho = $2 or han = $2) and phase in ('challenged', 'setting_up', 'running') \
-             and phase <> 'challenged' order by id",
-        )
-        .bind(game.0)
-        .bind(signed(person.0));
-        let games: Vec<i64> = self.fetch_all(query).await?;
-        Ok(games.into_iter().map(GameId).collect())
+        let sql = "select id from game where parent = (select parent from game where id = $1) \
+                   and (cho = $2 or han = $2) and phase in ('challenged', 'setting_up', 'running') \
+                   and phase <> 'challenged' order by id";
+        self.all(sql, (game, person)).await
     }
 }
 
@@ -312,17 +262,11 @@ pub(crate) async fn enqueue_board_edit(
     game: GameId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
-         select game, seq, lane, $2, id, $3, $3 from outbox \
-         where id = (select max(id) from outbox where game = $1 and kind = 'board') \
-           and not exists (select 1 from outbox as edit where edit.about = outbox.id and edit.kind = $2 \
-             and edit.seq = outbox.seq and edit.state = 'open' and coalesce(edit.claimed_until, 0) <= $3)",
-    )
-    .bind(game.0)
-    .bind(RowKind::Strip.id())
-    .bind(now.0)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "insert into outbox (game, seq, lane, kind, about, due_at, at) \
+               select game, seq, lane, $2, id, $3, $3 from outbox \
+               where id = (select max(id) from outbox where game = $1 and kind = 'board') \
+                 and not exists (select 1 from outbox as edit where edit.about = outbox.id and edit.kind = $2 \
+                   and edit.seq = outbox.seq and edit.state = 'open' and coalesce(edit.claimed_until, 0) <= $3)";
+    tx.run(sql, (game, RowKind::Strip, now)).await?;
     Ok(())
 }

@@ -4,10 +4,10 @@ use std::fmt;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::error::StoreError;
+use crate::database::{FromRow, Known, SqlRow, bound, words};
+use crate::error::{StoreError, unreadable};
+use crate::ids::{InteractionId, RowId};
 use crate::interactions::InteractionRef;
-use crate::numbers;
-use crate::numbers::{InteractionId, RowId};
 use crate::park_reason::ParkReason;
 use hansu_play::{ChannelId, GameId, MessageId, Seq, StoredWord, Timestamp, UserId};
 
@@ -118,7 +118,7 @@ impl Row {
     }
 }
 
-/// The columns of [`StoredRow`], in its order.
+/// The columns of a [`Row`].
 macro_rules! columns {
     () => {
         "id, game, seq, lane, kind, about, state, at, attempts, interaction, token, asked_at, message, reason, held_until, opened_at, mark"
@@ -127,69 +127,41 @@ macro_rules! columns {
 
 pub(super) use columns;
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct StoredRow {
-    id: i64,
-    game: i64,
-    seq: i64,
-    lane: i64,
-    pub kind: String,
-    about: Option<i64>,
-    state: String,
-    at: i64,
-    attempts: i64,
-    interaction: Option<i64>,
-    token: Option<String>,
-    asked_at: Option<i64>,
-    message: Option<i64>,
-    reason: Option<String>,
-    held_until: Option<i64>,
-    opened_at: Option<i64>,
-    mark: Option<String>,
-    #[sqlx(default)]
-    behind: Option<bool>,
-}
-
-impl TryFrom<StoredRow> for Row {
-    type Error = StoreError;
-
-    fn try_from(row: StoredRow) -> Result<Row, StoreError> {
-        let unreadable = |word: &str| StoreError::UnreadableRow {
-            row: RowId(row.id),
-            what: word.to_owned(),
-        };
-        let interaction = match (row.interaction, row.token, row.asked_at) {
-            (Some(id), Some(token), Some(at)) => Some(InteractionRef {
-                id: InteractionId(numbers::unsigned(id)),
-                token,
-                at: Timestamp(at),
-            }),
+impl FromRow for Row {
+    fn from_row(row: &SqlRow) -> Result<Row, sqlx::Error> {
+        let id = row.read("id")?;
+        let unknown = |what: String| unreadable(StoreError::UnreadableRow { row: id, what });
+        let kind: String = row.read("kind")?;
+        let kind = RowKind::named(&kind).ok_or_else(|| unknown(kind))?;
+        let state: String = row.read("state")?;
+        let request = row.read("interaction")?;
+        let token: Option<String> = row.read("token")?;
+        let interaction = match (request, token, row.read("asked_at")?) {
+            (Some(id), Some(token), Some(at)) => Some(InteractionRef { id, token, at }),
             _ => None,
         };
-        let kind = RowKind::named(&row.kind).ok_or_else(|| unreadable(&row.kind))?;
         Ok(Row {
-            id: RowId(row.id),
-            game: GameId(row.game),
-            seq: numbers::seq(row.seq),
-            lane: Lane::stored(kind, row.lane),
+            id,
+            game: row.read("game")?,
+            seq: row.read("seq")?,
+            lane: Lane::stored(kind, row.read("lane")?),
             kind,
-            about: row.about.map(RowId),
-            state: match row.state.as_str() {
+            about: row.read("about")?,
+            state: match state.as_str() {
                 "open" => RowState::Open,
-                "delivered" => RowState::Delivered(row.message.map(numbers::message)),
-                "parked" => RowState::Parked(row.reason.as_deref().and_then(ParkReason::named)),
-                state => return Err(unreadable(state)),
+                "delivered" => RowState::Delivered(row.read("message")?),
+                "parked" => RowState::Parked(row.read::<Known<ParkReason>>("reason")?.0),
+                _ => return Err(unknown(state)),
             },
-            at: Timestamp(row.at),
-            attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
-            request: row
-                .interaction
-                .map(|id| InteractionId(numbers::unsigned(id))),
+            at: row.read("at")?,
+            attempts: row.read("attempts")?,
+            request,
             interaction,
-            held: row.held_until.is_some(),
-            reopened: row.opened_at.is_some(),
-            mark: row.mark,
-            behind: row.behind,
+            held: row.read::<Option<Timestamp>>("held_until")?.is_some(),
+            reopened: row.read::<Option<Timestamp>>("opened_at")?.is_some(),
+            mark: row.read("mark")?,
+            // Only of inserted rows.
+            behind: row.read("behind").ok(),
         })
     }
 }
@@ -262,6 +234,17 @@ impl RowKind {
     }
 }
 
+words! {
+    RowKind: "kind of a row";
+}
+
+bound! {
+    Lane as ChannelId: |lane| match lane {
+        Lane::Channel(channel) => channel,
+        Lane::Person(person) => ChannelId(person.0),
+    };
+}
+
 /// The target of a row. Rows of one lane are sent strictly in order of id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Lane {
@@ -274,19 +257,11 @@ pub enum Lane {
 impl Lane {
     /// Returns the lane of a stored row. One column contains channel ids and user ids; the row's kind distinguishes
     /// them.
-    pub(super) fn stored(kind: RowKind, id: i64) -> Lane {
+    pub(super) fn stored(kind: RowKind, id: ChannelId) -> Lane {
         if kind.is_personal() {
-            Lane::Person(numbers::user(id))
+            Lane::Person(UserId(id.0))
         } else {
-            Lane::Channel(numbers::channel(id))
-        }
-    }
-
-    /// Returns the stored value.
-    pub(crate) fn number(self) -> i64 {
-        match self {
-            Lane::Channel(channel) => numbers::signed(channel.0),
-            Lane::Person(person) => numbers::signed(person.0),
+            Lane::Channel(id)
         }
     }
 

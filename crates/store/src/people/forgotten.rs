@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use crate::Store;
-use crate::database::Connection;
+use crate::database::{Bind, Connection};
 use crate::error::StoreError;
-use crate::numbers::{self, signed};
 use crate::outbox::queueing::enqueue_board_edit;
 use crate::posters::{game_changed, person_changed};
 use crate::ratings::substitute_person;
-use hansu_play::{Event, GameId, Timestamp, UserId};
+use hansu_play::{Event, GameId, Seq, Timestamp, UserId};
 
 /// The time for which a completed deletion is remembered: as long as backups are likely to be kept.
 const DELETION_RETENTION: Duration = Duration::from_secs(90 * 24 * 60 * 60);
@@ -42,7 +41,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 person_changed(tx, person, now).await?;
-                execute_each(tx, signed(person.0), &LEAVE_CUPS).await
+                execute_each(tx, person, &LEAVE_CUPS).await
             })
         })
         .await
@@ -56,14 +55,9 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query(
-                    "insert into forgotten (person, at, done) values ($1, $2, 0) \
-                     on conflict (person) do update set at = excluded.at, done = 0",
-                )
-                .bind(signed(person.0))
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
+                let sql = "insert into forgotten (person, at, done) values ($1, $2, 0) \
+                           on conflict (person) do update set at = excluded.at, done = 0";
+                tx.run(sql, (person, now)).await?;
                 // Before any game ends: its end names the voters.
                 forget_voter(tx, person, now).await
             })
@@ -73,31 +67,14 @@ impl Store {
 
     /// Returns people who asked to be forgotten and whose deletion is not finished.
     pub async fn unfinished_deletions(&self) -> Result<Vec<UserId>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let people: Vec<i64> =
-                    sqlx::query_scalar("select person from forgotten where done = 0")
-                        .fetch_all(connection)
-                        .await?;
-                Ok(people.into_iter().map(numbers::user).collect())
-            })
-        })
-        .await
+        let sql = "select person from forgotten where done = 0";
+        self.all(sql, ()).await
     }
 
     /// Returns matches that name a person in any role, at most five hundred.
     pub async fn games_naming(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let games: Vec<i64> = sqlx::query_scalar(concat!(games_naming!(), " limit $2"))
-                    .bind(signed(person.0))
-                    .bind(BATCH)
-                    .fetch_all(connection)
-                    .await?;
-                Ok(games.into_iter().map(GameId).collect())
-            })
-        })
-        .await
+        let sql = concat!(games_naming!(), " limit $2");
+        self.all(sql, (person, BATCH)).await
     }
 
     /// Replaces a person in the events and the row of a finished match by a former player.
@@ -114,33 +91,20 @@ impl Store {
                 remove_person_from_events(tx, game, person, former).await?;
                 // The opponent's name belongs to the seat that is not the challenger's, as in `select!` of the game
                 // rows.
-                sqlx::query(
-                    "update game set \
-                     opponent_name = case when coalesce(case challenger when cho then han else cho end, opponent) = $2 then '' else opponent_name end, \
-                     challenger_name = case when challenger = $2 then '' else challenger_name end, \
-                     challenger = case when challenger = $2 then $3 else challenger end, opponent = case when opponent = $2 then $3 else opponent end, \
-                     cho = case when cho = $2 then $3 else cho end, han = case when han = $2 then $3 else han end, to_act = case when to_act = $2 then $3 else to_act end \
-                     where id = $1",
-                )
-                .bind(game.0)
-                .bind(signed(person.0))
-                .bind(signed(former.0))
-                .execute(&mut *tx)
-                .await?;
+                let sql = "update game set \
+                           opponent_name = case when coalesce(case challenger when cho then han else cho end, opponent) = $2 then '' else opponent_name end, \
+                           challenger_name = case when challenger = $2 then '' else challenger_name end, \
+                           challenger = case when challenger = $2 then $3 else challenger end, opponent = case when opponent = $2 then $3 else opponent end, \
+                           cho = case when cho = $2 then $3 else cho end, han = case when han = $2 then $3 else han end, to_act = case when to_act = $2 then $3 else to_act end \
+                           where id = $1";
+                tx.run(sql, (game, person, former)).await?;
                 delete_addressed(tx, game, person).await?;
                 // Messages about the end were held until now, so that they name a former player.
-                sqlx::query(
-                    "update outbox set due_at = min(due_at, $1) where game = $2 and state = 'open'",
-                )
-                .bind(now.0)
-                .bind(game.0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query("delete from plan where game = $1 and person = $2")
-                    .bind(game.0)
-                    .bind(signed(person.0))
-                    .execute(&mut *tx)
-                    .await?;
+                let sql =
+                    "update outbox set due_at = min(due_at, $1) where game = $2 and state = 'open'";
+                tx.run(sql, (now, game)).await?;
+                let sql = "delete from plan where game = $1 and person = $2";
+                tx.run(sql, (game, person)).await?;
                 Ok(())
             })
         })
@@ -162,7 +126,7 @@ impl Store {
                     "delete from event where game = $1",
                     "delete from game where id = $1",
                 ];
-                execute_each(tx, game.0, &statements).await
+                execute_each(tx, game, &statements).await
             })
         })
         .await
@@ -189,14 +153,12 @@ impl Store {
                     "delete from puzzle_try where person = $1",
                     "delete from puzzle_rating where person = $1",
                 ];
-                execute_each(tx, signed(person.0), &statements).await?;
-                execute_each(tx, signed(person.0), &LEAVE_CUPS).await?;
+                execute_each(tx, person, &statements).await?;
+                execute_each(tx, person, &LEAVE_CUPS).await?;
                 forget_voter(tx, person, now).await?;
                 substitute_person(tx, person).await?;
-                sqlx::query("update forgotten set done = 1 where person = $1")
-                    .bind(signed(person.0))
-                    .execute(&mut *tx)
-                    .await?;
+                let sql = "update forgotten set done = 1 where person = $1";
+                tx.run(sql, person).await?;
                 Ok(())
             })
         })
@@ -205,27 +167,20 @@ impl Store {
 
     /// Deletes the records of people who were forgotten long ago.
     pub async fn delete_old_deletions(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query("delete from forgotten where done = 1 and at < $1")
-                    .bind((now - DELETION_RETENTION).0)
-                    .execute(tx)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+        let sql = "delete from forgotten where done = 1 and at < $1";
+        self.run(sql, now - DELETION_RETENTION).await?;
+        Ok(())
     }
 }
 
 /// Executes each of the statements with an id as its only parameter.
 pub(crate) async fn execute_each(
     tx: &mut Connection<'_>,
-    id: i64,
+    id: impl Bind + Copy,
     statements: &[&'static str],
 ) -> Result<(), StoreError> {
-    for statement in statements {
-        sqlx::query(*statement).bind(id).execute(&mut *tx).await?;
+    for sql in statements {
+        tx.run(*sql, id).await?;
     }
     Ok(())
 }
@@ -233,13 +188,8 @@ pub(crate) async fn execute_each(
 /// Returns the former player that replaces the next person removed from a match.
 async fn former_player_for(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, StoreError> {
     let [first, second] = UserId::FORMER;
-    let is_taken: bool = sqlx::query_scalar(
-        "select coalesce(challenger = $1 or opponent = $1 or cho = $1 or han = $1, false) from game where id = $2",
-    )
-    .bind(signed(first.0))
-    .bind(game.0)
-    .fetch_one(&mut *tx)
-    .await?;
+    let sql = "select coalesce(challenger = $1 or opponent = $1 or cho = $1 or han = $1, false) from game where id = $2";
+    let is_taken = tx.one(sql, (first, game)).await?;
     Ok(if is_taken { second } else { first })
 }
 
@@ -250,14 +200,9 @@ async fn remove_person_from_events(
     person: UserId,
     former: UserId,
 ) -> Result<(), StoreError> {
-    let rows = sqlx::query_as(
-        "select seq, body from event where game = $1 and kind in ('challenged', 'accepted')",
-    )
-    .bind(game.0)
-    .fetch_all(&mut *tx)
-    .await
-    .map_err(StoreError::in_events_of(game));
-    let rows: Vec<(i64, Vec<u8>)> = match rows {
+    let sql = "select seq, body from event where game = $1 and kind in ('challenged', 'accepted')";
+    let rows = tx.all(sql, game).await;
+    let rows: Vec<(Seq, Vec<u8>)> = match rows.map_err(StoreError::in_events_of(game)) {
         Err(error) if error.is_of_the_match() => {
             tracing::error!(%error, "unreadable events are left unchanged");
             Vec::new()
@@ -274,12 +219,8 @@ async fn remove_person_from_events(
                 continue;
             }
         };
-        sqlx::query("update event set body = $1 where game = $2 and seq = $3")
-            .bind(body)
-            .bind(game.0)
-            .bind(seq)
-            .execute(&mut *tx)
-            .await?;
+        let sql = "update event set body = $1 where game = $2 and seq = $3";
+        tx.run(sql, (body, game, seq)).await?;
     }
     Ok(())
 }
@@ -290,14 +231,9 @@ async fn delete_addressed(
     game: GameId,
     person: UserId,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "delete from outbox where game = $1 and (lane = $2 \
-         or about in (select id from outbox where game = $1 and lane = $2))",
-    )
-    .bind(game.0)
-    .bind(signed(person.0))
-    .execute(&mut *tx)
-    .await?;
+    let sql = "delete from outbox where game = $1 and (lane = $2 \
+               or about in (select id from outbox where game = $1 and lane = $2))";
+    tx.run(sql, (game, person)).await?;
     Ok(())
 }
 
@@ -307,24 +243,14 @@ async fn forget_voter(
     person: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let games: Vec<i64> =
-        sqlx::query_scalar("select game from vote where person = $1 and version > 0")
-            .bind(signed(person.0))
-            .fetch_all(&mut *tx)
-            .await?;
-    sqlx::query("delete from vote where person = $1")
-        .bind(signed(person.0))
-        .execute(&mut *tx)
-        .await?;
+    let sql = "select game from vote where person = $1 and version > 0";
+    let games: Vec<GameId> = tx.all(sql, person).await?;
+    tx.run("delete from vote where person = $1", person).await?;
     for game in games {
-        sqlx::query(
-            "delete from timer where game = $1 and kind = 'vote' \
-             and not exists (select 1 from vote where vote.game = $1 and version > 0)",
-        )
-        .bind(game)
-        .execute(&mut *tx)
-        .await?;
-        enqueue_board_edit(tx, GameId(game), now).await?;
+        let sql = "delete from timer where game = $1 and kind = 'vote' \
+                   and not exists (select 1 from vote where vote.game = $1 and version > 0)";
+        tx.run(sql, game).await?;
+        enqueue_board_edit(tx, game, now).await?;
     }
     Ok(())
 }

@@ -10,6 +10,6 @@ pub(super) use forgotten::execute_each;
 pub use person_data::{ExportedFile, ExportedGame, PersonData, PersonDataCounts, StoredFields};
 pub use reviews::{GameInFile, ReviewId};
 pub use settings::Owner;
-pub(super) use settings::{changes, settings_of};
+pub(super) use settings::{SettingsPlace, change_settings, read_settings};
 pub(super) use vacations::end_vacation;
 pub use vacations::{AutomaticVacation, VacationChange, VacationOutcome};

@@ -1,14 +1,13 @@
 //! Export of everything that is stored about a person, row by row.
 
 use serde_json::{Map, Value};
-use sqlx::{Column, Row as _};
+use sqlx::Column;
 
 use super::ReviewId;
 use super::forgotten::games_naming;
 use crate::Store;
-use crate::database::{Connection, SqlRow, SqlValue};
+use crate::database::{Connection, SqlRow, SqlValue, rows};
 use crate::error::StoreError;
-use crate::numbers::signed;
 use hansu_play::{DatedEvent, Event, GameId, Match, Timestamp, UserId};
 
 /// A row by its columns. Ids are text, because their numbers are too long for many programs; times are in RFC 3339.
@@ -140,6 +139,10 @@ pub struct ExportedFile {
     pub bytes: Vec<u8>,
 }
 
+rows! {
+    ExportedFile { id, at, bytes }
+}
+
 /// The amount of data stored about a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PersonDataCounts {
@@ -173,9 +176,8 @@ impl Store {
                 // One transaction, so that the parts are consistent.
                 let mut tx = connection.snapshot().await?;
                 let mut rows = Vec::with_capacity(ROWS.len());
-                for (name, statement) in ROWS {
-                    let found = sqlx::query(statement).bind(signed(person.0));
-                    let found = found.fetch_all(&mut tx).await?;
+                for (name, sql) in ROWS {
+                    let found: Vec<SqlRow> = tx.all(sql, person).await?;
                     rows.push((name, found.iter().map(fields_of).collect()));
                 }
                 Ok(PersonData {
@@ -196,33 +198,24 @@ impl Store {
     ) -> Result<PersonDataCounts, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let (games, practice): (u32, u32) = sqlx::query_as(
-                    concat!("select count(*) filter (where coalesce(opponent, 0) <> $2), count(*) filter (where opponent = $2) \
-                     from game where id in (", games_naming!(), ")"),
-                )
-                .bind(signed(person.0))
-                .bind(signed(bot.0))
-                .fetch_one(&mut *connection)
-                .await?;
-                let (files, vacations, plans, browsers): (u32, u32, u32, u32) = sqlx::query_as(
-                    "select (select count(*) from review where owner = $1), \
-                     (select count(*) from vacation where person = $1), \
-                     (select count(*) from plan where person = $1 and ended is null), \
-                     (select count(*) from page_session where person = $1)",
-                )
-                .bind(signed(person.0))
-                .fetch_one(&mut *connection)
-                .await?;
-                let (puzzles, exercises, votes, cups): (u32, u32, u32, u32) = sqlx::query_as(
-                    "select (select count(*) from puzzle_try where person = $1), \
-                     (select count(*) from exercise where person = $1), \
-                     (select count(*) from vote where person = $1), \
-                     (select count(*) from (select id from cup where opened_by = $1 \
-                       union select cup from cup_player where person = $1) as of_person)",
-                )
-                .bind(signed(person.0))
-                .fetch_one(&mut *connection)
-                .await?;
+                let sql = concat!(
+                    "select count(*) filter (where coalesce(opponent, 0) <> $2), count(*) filter (where opponent = $2) \
+                     from game where id in (",
+                    games_naming!(),
+                    ")"
+                );
+                let (games, practice) = connection.one(sql, (person, bot)).await?;
+                let sql = "select (select count(*) from review where owner = $1), \
+                           (select count(*) from vacation where person = $1), \
+                           (select count(*) from plan where person = $1 and ended is null), \
+                           (select count(*) from page_session where person = $1)";
+                let (files, vacations, plans, browsers) = connection.one(sql, person).await?;
+                let sql = "select (select count(*) from puzzle_try where person = $1), \
+                           (select count(*) from exercise where person = $1), \
+                           (select count(*) from vote where person = $1), \
+                           (select count(*) from (select id from cup where opened_by = $1 \
+                             union select cup from cup_player where person = $1) as of_person)";
+                let (puzzles, exercises, votes, cups) = connection.one(sql, person).await?;
                 Ok(PersonDataCounts {
                     puzzles,
                     exercises,
@@ -242,22 +235,17 @@ impl Store {
 }
 
 async fn games(tx: &mut Connection<'_>, person: UserId) -> Result<Vec<ExportedGame>, StoreError> {
-    let rows = sqlx::query(concat!(
+    let sql = concat!(
         "select * from game where id in (",
         games_naming!(),
         ") order by id"
-    ))
-    .bind(signed(person.0))
-    .fetch_all(&mut *tx)
-    .await?;
+    );
+    let rows: Vec<SqlRow> = tx.all(sql, person).await?;
     let mut games = Vec::with_capacity(rows.len());
     for row in rows {
-        let id = GameId(row.try_get("id")?);
-        let stored =
-            sqlx::query("select seq, at, kind, body from event where game = $1 order by seq")
-                .bind(id.0)
-                .fetch_all(&mut *tx)
-                .await?;
+        let id = row.read("id")?;
+        let sql = "select seq, at, kind, body from event where game = $1 order by seq";
+        let stored: Vec<SqlRow> = tx.all(sql, id).await?;
         games.push(seen_by(person, id, fields_of(&row), &stored)?);
     }
     Ok(games)
@@ -276,7 +264,7 @@ fn seen_by(
     let replayed = complete.and_then(|events| Match::replay(id, &events).ok());
     let mut events = Vec::new();
     for (row, dated) in stored.iter().zip(&dated) {
-        let kind: String = row.try_get("kind")?;
+        let kind: String = row.read("kind")?;
         let is_shown = match (&replayed, dated) {
             (Some(replayed), Some(dated)) => replayed.is_visible(&dated.event, person),
             // For a match that cannot be replayed, anything that may be secret is hidden.
@@ -310,28 +298,18 @@ fn without_others_language(event: &mut StoredFields, person: UserId) {
 
 /// Parses an event with its time; `None` if this version cannot read it.
 fn dated(row: &SqlRow) -> Result<Option<DatedEvent>, StoreError> {
-    let (body, at): (&[u8], i64) = (row.try_get("body")?, row.try_get("at")?);
-    let at = Timestamp(at);
-    let event = Event::from_json(&String::from_utf8_lossy(body)).ok();
+    let (body, at) = (row.read::<Vec<u8>>("body")?, row.read("at")?);
+    let event = Event::from_json(&String::from_utf8_lossy(&body)).ok();
     Ok(event.map(|event| DatedEvent { event, at }))
 }
 
 async fn files(tx: &mut Connection<'_>, person: UserId) -> Result<Vec<ExportedFile>, StoreError> {
-    let rows: Vec<(i64, i64, Vec<u8>)> =
-        sqlx::query_as("select id, at, file from review where owner = $1 order by id")
-            .bind(signed(person.0))
-            .fetch_all(&mut *tx)
-            .await?;
-    let file = |(id, at, bytes)| ExportedFile {
-        id: ReviewId(id),
-        at: Timestamp(at),
-        bytes,
-    };
-    Ok(rows.into_iter().map(file).collect())
+    let sql = "select id, at, file as bytes from review where owner = $1 order by id";
+    Ok(tx.all(sql, person).await?)
 }
 
 fn fields_of(row: &SqlRow) -> StoredFields {
-    let columns = row.columns().iter().map(Column::name);
+    let columns = row.columns.iter().map(Column::name);
     let fields = columns.zip(&row.values);
     fields
         .map(|(name, value)| (name.to_owned(), export_value(name, value)))

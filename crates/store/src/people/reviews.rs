@@ -5,9 +5,8 @@ use std::num::ParseIntError;
 use std::str::FromStr;
 
 use crate::Store;
-use crate::database::Connection;
+use crate::database::{Connection, bound, stored};
 use crate::error::StoreError;
-use crate::numbers::signed;
 use hansu_play::{Timestamp, UserId};
 
 /// The id of an uploaded file.
@@ -34,10 +33,18 @@ impl GameInFile {
     }
 
     /// Returns the number under which its analysis is stored: negative for the other variant.
-    pub(crate) fn stored(self) -> i64 {
+    fn stored(self) -> i64 {
         let nth = i64::try_from(self.nth).unwrap_or(i64::MAX);
         if self.as_other { -1 - nth } else { nth }
     }
+}
+
+stored! {
+    ReviewId as i64: |id| id.0, |id| Self(id);
+}
+
+bound! {
+    GameInFile as i64: |game| game.stored();
 }
 
 /// The suffix of a game's number if the file is read as the other game.
@@ -83,31 +90,16 @@ impl Store {
     ) -> Result<ReviewId, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
-                let id = sqlx::query_scalar(
-                    "insert into review (owner, file, size, at) values ($1, $2, $3, $4) returning id",
-                )
-                .bind(signed(owner.0))
-                .bind(file)
-                .bind(size)
-                .bind(at.0)
-                .fetch_one(&mut *tx)
-                .await?;
+                let sql = "insert into review (owner, file, size, at) values ($1, $2, $3, $4) returning id";
+                let id = tx.one(sql, (owner, file, file.len(), at)).await?;
                 // Window sums from the newest file on: the first file over a limit and all older ones are deleted.
-                sqlx::query(
-                    "delete from review where id <> $2 and id in (select id from (\
-                     select id, row_number() over (order by id desc) as nth, \
-                     sum(size) over (order by id desc) as bytes from review where owner = $1) as mine \
-                     where nth > $3 or bytes > $4)",
-                )
-                .bind(signed(owner.0))
-                .bind(id)
-                .bind(MAX_FILES)
-                .bind(MAX_BYTES)
-                .execute(&mut *tx)
-                .await?;
+                let sql = "delete from review where id <> $2 and id in (select id from (\
+                           select id, row_number() over (order by id desc) as nth, \
+                           sum(size) over (order by id desc) as bytes from review where owner = $1) as mine \
+                           where nth > $3 or bytes > $4)";
+                tx.run(sql, (owner, id, MAX_FILES, MAX_BYTES)).await?;
                 delete_files_beyond(tx, id, limit).await?;
-                Ok(ReviewId(id))
+                Ok(id)
             })
         })
         .await
@@ -115,34 +107,25 @@ impl Store {
 
     /// Returns a file that this person uploaded; `None` if it was deleted or is another person's.
     pub async fn review(&self, id: ReviewId, owner: UserId) -> Result<Option<Vec<u8>>, StoreError> {
-        let query = sqlx::query_scalar("select file from review where id = $1 and owner = $2")
-            .bind(id.0)
-            .bind(signed(owner.0));
-        self.fetch_optional(query).await
+        let sql = "select file from review where id = $1 and owner = $2";
+        self.first(sql, (id, owner)).await
     }
 }
 
 /// Deletes the oldest files of all people until at most `limit` bytes are left.
 async fn delete_files_beyond(
     tx: &mut Connection<'_>,
-    newest: i64,
+    newest: ReviewId,
     limit: usize,
 ) -> Result<(), StoreError> {
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     loop {
         // The total is maintained by triggers, so it need not be summed.
-        let bytes: i64 = sqlx::query_scalar("select bytes from review_total where one = 1")
-            .fetch_one(&mut *tx)
-            .await?;
-        if bytes <= limit {
+        let sql = "select bytes from review_total where one = 1";
+        if tx.one::<usize>(sql, ()).await? <= limit {
             return Ok(());
         }
-        let deletion =
-            sqlx::query("delete from review where id = (select min(id) from review) and id <> $1")
-                .bind(newest)
-                .execute(&mut *tx)
-                .await?;
-        if deletion.rows_affected() == 0 {
+        let sql = "delete from review where id = (select min(id) from review) and id <> $1";
+        if tx.run(sql, newest).await? == 0 {
             return Ok(());
         }
     }

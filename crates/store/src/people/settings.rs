@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 
-use sqlx::Row as _;
-use sqlx::query::Query;
+use sqlx::AssertSqlSafe;
+use sqlx::error::BoxDynError;
 use strum::VariantArray;
 
 use crate::Store;
-use crate::database::{Connection, Rollback, Sql, SqlArguments, SqlRow};
+use crate::database::{Bind, Connection, Known, Read, Rollback, SqlRow, SqlValue, bound};
 use crate::error::StoreError;
-use crate::numbers::{self, signed};
 use crate::outbox::queueing::{RowCause, insert_row};
 use crate::outbox::{Lane, NewRow, RowKind};
 use crate::posters::person_changed;
@@ -18,31 +17,88 @@ use hansu_play::{
     AllDay, GameId, Language, PersonalSettings, Seq, ServerId, SettingsTable, Timestamp, UserId,
 };
 
-/// Reads the settings of a row; all are unset if there is no row.
-pub(crate) fn settings_of<T: SettingsTable>(row: Option<&SqlRow>) -> Result<T, StoreError> {
-    row.map_or(Ok(T::default()), settings_in)
+/// The columns that contain numbers, not words.
+const NUMBERS: [&str; 3] = ["digest", "quiet_from", "quiet_until"];
+
+/// The table that settings are stored in, and the condition of their row, with `$1` for its id.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SettingsPlace {
+    pub table: &'static str,
+    pub condition: &'static str,
 }
 
-/// Reads the settings of a row, whose columns are texts. Values that this version does not know count as unset.
-fn settings_in<T: SettingsTable>(row: &SqlRow) -> Result<T, StoreError> {
+/// The place of a person's settings.
+const PERSON: SettingsPlace = SettingsPlace {
+    table: "person",
+    condition: "id = $1",
+};
+
+/// The word of a setting, or its number.
+struct StoredSetting(String);
+
+impl Read for StoredSetting {
+    fn read(value: &SqlValue) -> Result<StoredSetting, BoxDynError> {
+        Ok(StoredSetting(match value {
+            SqlValue::Integer(number) => number.to_string(),
+            value => String::read(value)?,
+        }))
+    }
+}
+
+/// Returns the columns of settings, to select them.
+fn columns<T: SettingsTable>() -> String {
+    let columns = T::Setting::VARIANTS
+        .iter()
+        .map(|setting| T::column(*setting));
+    columns.collect::<Vec<_>>().join(", ")
+}
+
+/// Reads the settings of a row; all are unset if there is no row. Values that this version does not know count as
+/// unset.
+fn settings_of<T: SettingsTable>(row: Option<&SqlRow>) -> Result<T, StoreError> {
     let mut settings = T::default();
+    let Some(row) = row else {
+        return Ok(settings);
+    };
     for setting in T::Setting::VARIANTS {
-        settings.set_word(*setting, row.try_get(T::column(*setting))?);
+        let word: Option<StoredSetting> = row.read(T::column(*setting))?;
+        settings.set_word(*setting, word.as_ref().map(|word| word.0.as_str()));
     }
     Ok(settings)
 }
 
-/// Binds two values for each setting, in order: whether it changes, and its word.
-pub(crate) fn changes<'q, T: SettingsTable>(
-    query: Query<'q, Sql, SqlArguments>,
+/// Reads settings; all are unset if none are stored.
+pub(crate) async fn read_settings<T: SettingsTable>(
+    from: &mut Connection<'_>,
+    SettingsPlace { table, condition }: SettingsPlace,
+    id: impl Bind,
+) -> Result<T, StoreError> {
+    let sql = format!("select {} from {table} where {condition}", columns::<T>());
+    let row: Option<SqlRow> = from.first(AssertSqlSafe(sql), id).await?;
+    settings_of(row.as_ref())
+}
+
+/// Writes the settings that have changed. Other columns may contain values that this version does not know.
+pub(crate) async fn change_settings<T: SettingsTable>(
+    tx: &mut Connection<'_>,
+    SettingsPlace { table, condition }: SettingsPlace,
+    id: impl Bind + Copy,
     was: &T,
     is: &T,
-) -> Query<'q, Sql, SqlArguments> {
-    T::Setting::VARIANTS.iter().fold(query, |query, setting| {
-        let word = is.word(*setting);
-        let query = query.bind(was.word(*setting) != word);
-        query.bind(word.map(Cow::into_owned))
-    })
+) -> Result<(), StoreError> {
+    let settings = T::Setting::VARIANTS.iter().copied();
+    let changed = settings.filter(|setting| was.word(*setting) != is.word(*setting));
+    let words = changed.map(|setting| (T::column(setting), is.word(setting).map(Cow::into_owned)));
+    for (column, word) in words.collect::<Vec<_>>() {
+        let kind = if NUMBERS.contains(&column) {
+            "bigint"
+        } else {
+            "text"
+        };
+        let sql = format!("update {table} set {column} = cast($2 as {kind}) where {condition}");
+        tx.run(AssertSqlSafe(sql), (id, word)).await?;
+    }
+    Ok(())
 }
 
 impl Store {
@@ -54,19 +110,8 @@ impl Store {
 
     /// Returns those of two people who turned pings off.
     pub async fn without_pings(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let ids: Vec<i64> = sqlx::query_scalar(
-                    "select id from person where id in ($1, $2) and pings = 'off'",
-                )
-                .bind(signed(people[0].0))
-                .bind(signed(people[1].0))
-                .fetch_all(connection)
-                .await?;
-                Ok(ids.into_iter().map(numbers::user).collect())
-            })
-        })
-        .await
+        let sql = "select id from person where id in ($1, $2) and pings = 'off'";
+        self.all(sql, (people[0], people[1])).await
     }
 
     /// Changes settings and makes the timers of the person's games due, so that they are recomputed. Only changed
@@ -82,14 +127,8 @@ impl Store {
         let changed = self.write(|tx| {
             Box::pin(async move {
                 // The row may not exist yet. A known language must not be overwritten.
-                sqlx::query(
-                    "insert into person (id, language, seen_at) values ($1, $2, $3) on conflict (id) do nothing",
-                )
-                .bind(signed(person.0))
-                .bind(language.tag())
-                .bind(now.0)
-                .execute(&mut *tx)
-                .await?;
+                let sql = "insert into person (id, language, seen_at) values ($1, $2, $3) on conflict (id) do nothing";
+                tx.run(sql, (person, language, now)).await?;
                 let old = read_personal(tx, person).await?;
                 let mut new = old.clone();
                 change(&mut new);
@@ -113,33 +152,14 @@ impl Store {
 
     /// Returns people whose daily list is due, most overdue first; at most a hundred.
     pub async fn due_digests(&self, now: Timestamp) -> Result<Vec<UserId>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let people: Vec<i64> = sqlx::query_scalar(
-                    "select id from person where digest_at <= $1 order by digest_at, id limit 100",
-                )
-                .bind(now.0)
-                .fetch_all(connection)
-                .await?;
-                Ok(people.into_iter().map(numbers::user).collect())
-            })
-        })
-        .await
+        let sql = "select id from person where digest_at <= $1 order by digest_at, id limit 100";
+        self.all(sql, now).await
     }
 
     /// Returns the due time of the next daily list.
     pub async fn next_digest(&self) -> Result<Option<Timestamp>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let due: Option<i64> = sqlx::query_scalar(
-                    "select min(digest_at) from person where digest_at is not null",
-                )
-                .fetch_one(connection)
-                .await?;
-                Ok(due.map(Timestamp))
-            })
-        })
-        .await
+        let sql = "select min(digest_at) from person where digest_at is not null";
+        self.one(sql, ()).await
     }
 
     /// Postpones a person's daily list to `due`, unless it was changed since `seen` was read.
@@ -149,18 +169,9 @@ impl Store {
         seen: Option<Timestamp>,
         due: Option<Timestamp>,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query("update person set digest_at = $1 where id = $2 and digest_at = $3")
-                    .bind(due.map(|due| due.0))
-                    .bind(signed(person.0))
-                    .bind(seen.map(|seen| seen.0))
-                    .execute(tx)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+        let sql = "update person set digest_at = $1 where id = $2 and digest_at = $3";
+        self.run(sql, (due, person, seen)).await?;
+        Ok(())
     }
 
     /// Enqueues a daily list and schedules the next. It counts as a reminder, so that none follows within the hour.
@@ -176,16 +187,9 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 // `digest_at` in the condition is an optimistic lock; it also keeps a list from being queued twice.
-                let update = sqlx::query(
-                    "update person set digest_at = $1, reminded_at = $2 where id = $3 and digest_at = $4",
-                )
-                .bind(settings.next_digest(now).map(|next| next.0))
-                .bind(now.0)
-                .bind(signed(person.0))
-                .bind(settings.digest_at.map(|due| due.0))
-                .execute(&mut *tx)
-                .await?;
-                if update.rows_affected() == 0 {
+                let sql = "update person set digest_at = $1, reminded_at = $2 where id = $3 and digest_at = $4";
+                let values = (settings.next_digest(now), now, person, settings.digest_at);
+                if tx.run(sql, values).await? == 0 {
                     return Ok(false);
                 }
                 let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(person));
@@ -201,19 +205,17 @@ async fn read_personal(
     from: &mut Connection<'_>,
     person: UserId,
 ) -> Result<PersonalSettings, StoreError> {
-    let row = sqlx::query(
-        "select reminders, cast(digest as text) as digest, cast(quiet_from as text) as quiet_from, \
-         cast(quiet_until as text) as quiet_until, pings, auto_vacation, stats, zone, \
-         digest_at, closed_at is not null as closed, reminded_at from person where id = $1",
-    )
-    .bind(signed(person.0))
-    .fetch_optional(from)
-    .await?;
+    let columns = columns::<PersonalSettings>();
+    let sql = format!(
+        "select {columns}, digest_at, closed_at is not null as closed, reminded_at \
+         from person where id = $1"
+    );
+    let row: Option<SqlRow> = from.first(AssertSqlSafe(sql), person).await?;
     let mut settings: PersonalSettings = settings_of(row.as_ref())?;
     if let Some(row) = row {
-        settings.digest_at = row.try_get::<Option<i64>, _>("digest_at")?.map(Timestamp);
-        settings.closed = row.try_get("closed")?;
-        settings.reminded_at = row.try_get::<Option<i64>, _>("reminded_at")?.map(Timestamp);
+        settings.digest_at = row.read("digest_at")?;
+        settings.closed = row.read("closed")?;
+        settings.reminded_at = row.read("reminded_at")?;
     }
     Ok(settings)
 }
@@ -225,20 +227,10 @@ async fn write(
     old: &PersonalSettings,
     new: &PersonalSettings,
 ) -> Result<(), StoreError> {
-    let update = sqlx::query(
-        "update person set closed_at = case when $2 then null else closed_at end, digest_at = $3, \
-         reminders = case when $4 then $5 else reminders end, \
-         digest = case when $6 then cast($7 as bigint) else digest end, \
-         quiet_from = case when $8 then cast($9 as bigint) else quiet_from end, \
-         quiet_until = case when $10 then cast($11 as bigint) else quiet_until end, \
-         pings = case when $12 then $13 else pings end, auto_vacation = case when $14 then $15 else auto_vacation end, \
-         stats = case when $16 then $17 else stats end, zone = case when $18 then $19 else zone end where id = $1",
-    )
-    .bind(signed(person.0))
-    .bind(old.closed && !new.closed)
-    .bind(new.digest_at.map(|due| due.0));
-    changes(update, old, new).execute(&mut *tx).await?;
-    Ok(())
+    let sql = "update person set closed_at = case when $2 then null else closed_at end, digest_at = $3 where id = $1";
+    let opens = old.closed && !new.closed;
+    tx.run(sql, (person, opens, new.digest_at)).await?;
+    change_settings(tx, PERSON, person, old, new).await
 }
 
 /// The owner of settings.
@@ -250,11 +242,22 @@ pub enum Owner {
     Server(ServerId),
 }
 
+bound! {
+    Owner as UserId: |owner| match owner {
+        Owner::Person(person) => person,
+        Owner::Server(server) => UserId(server.0),
+    };
+}
+
 impl Owner {
-    fn key(self) -> (&'static str, i64) {
-        match self {
-            Owner::Person(who) => ("person", signed(who.0)),
-            Owner::Server(server) => ("server", signed(server.0)),
+    /// Returns the place of the settings of boards.
+    fn boards(self) -> SettingsPlace {
+        SettingsPlace {
+            table: "taste",
+            condition: match self {
+                Owner::Person(_) => "kind = 'person' and owner = $1",
+                Owner::Server(_) => "kind = 'server' and owner = $1",
+            },
         }
     }
 }
@@ -265,7 +268,7 @@ impl Store {
         &self,
         owner: Owner,
     ) -> Result<T, StoreError> {
-        self.read(|connection| Box::pin(read_boards(connection, owner)))
+        self.read(|connection| Box::pin(read_settings(connection, owner.boards(), owner)))
             .await
     }
 
@@ -277,20 +280,17 @@ impl Store {
     ) -> Result<(T, T), StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let rows = sqlx::query(
-                    "select kind = 'person' as is_own, theme, pieces, coordinates, view, xiangqi_pieces, \
-                       xiangqi_coordinates, seals from taste where kind = 'person' and owner = $1 \
-                     union all select kind = 'person', theme, pieces, coordinates, view, xiangqi_pieces, \
-                       xiangqi_coordinates, seals from taste where kind = 'server' and owner = $2",
-                )
-                .bind(signed(person.0))
-                .bind(signed(server.0))
-                .fetch_all(connection)
-                .await?;
+                let columns = columns::<T>();
+                let sql = format!(
+                    "select kind = 'person' as is_own, {columns} from taste where kind = 'person' and owner = $1 \
+                     union all select kind = 'person', {columns} from taste where kind = 'server' and owner = $2"
+                );
+                let sql = AssertSqlSafe(sql);
+                let rows: Vec<SqlRow> = connection.all(sql, (person, server)).await?;
                 let (mut own, mut servers) = Default::default();
                 for row in rows {
-                    let settings = settings_in(&row)?;
-                    if row.try_get("is_own")? {
+                    let settings = settings_of(Some(&row))?;
+                    if row.read("is_own")? {
                         own = settings;
                     } else {
                         servers = settings;
@@ -309,30 +309,18 @@ impl Store {
         owner: Owner,
         change: impl FnOnce(&mut T) + Send,
     ) -> Result<T, StoreError> {
-        let (kind, id) = owner.key();
+        let kind = match owner {
+            Owner::Person(_) => "person",
+            Owner::Server(_) => "server",
+        };
         self.write(|tx| {
             Box::pin(async move {
-                let was: T = read_boards(tx, owner).await?;
+                let was: T = read_settings(tx, owner.boards(), owner).await?;
                 let mut is = was.clone();
                 change(&mut is);
-                sqlx::query(
-                    "insert into taste (kind, owner) values ($1, $2) on conflict (kind, owner) do nothing",
-                )
-                .bind(kind)
-                .bind(id)
-                .execute(&mut *tx)
-                .await?;
-                let update = sqlx::query(
-                    "update taste set theme = case when $3 then $4 else theme end, \
-                     pieces = case when $5 then $6 else pieces end, \
-                     coordinates = case when $7 then $8 else coordinates end, view = case when $9 then $10 else view end, \
-                     xiangqi_pieces = case when $11 then $12 else xiangqi_pieces end, \
-                     xiangqi_coordinates = case when $13 then $14 else xiangqi_coordinates end, \
-                     seals = case when $15 then $16 else seals end \
-                     where kind = $1 and owner = $2",
-                );
-                let update = changes(update.bind(kind).bind(id), &was, &is);
-                update.execute(&mut *tx).await?;
+                let sql = "insert into taste (kind, owner) values ($1, $2) on conflict (kind, owner) do nothing";
+                tx.run(sql, (kind, owner)).await?;
+                change_settings(tx, owner.boards(), owner, &was, &is).await?;
                 Ok(is)
             })
         })
@@ -340,36 +328,12 @@ impl Store {
     }
 }
 
-async fn read_boards<T: SettingsTable>(
-    from: &mut Connection<'_>,
-    owner: Owner,
-) -> Result<T, StoreError> {
-    let (kind, id) = owner.key();
-    let row = sqlx::query(
-        "select theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates, seals \
-         from taste where kind = $1 and owner = $2",
-    )
-    .bind(kind)
-    .bind(id)
-    .fetch_optional(from)
-    .await?;
-    settings_of(row.as_ref())
-}
-
 impl Store {
     /// Returns the language in which a person last used the bot; `None` if never.
     pub async fn language_of(&self, person: UserId) -> Result<Option<Language>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let tag: Option<String> =
-                    sqlx::query_scalar("select language from person where id = $1")
-                        .bind(signed(person.0))
-                        .fetch_optional(connection)
-                        .await?;
-                Ok(tag.and_then(|tag| Language::of_locale(&tag)))
-            })
-        })
-        .await
+        let sql = "select language from person where id = $1";
+        let language: Option<Known<Language>> = self.first(sql, person).await?;
+        Ok(language.and_then(|language| language.0))
     }
 
     /// Stores the language in which a person uses the bot.
@@ -379,20 +343,9 @@ impl Store {
         language: Language,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                sqlx::query(
-                    "insert into person (id, language, seen_at) values ($1, $2, $3) \
-                     on conflict (id) do update set language = $2, seen_at = $3",
-                )
-                .bind(signed(person.0))
-                .bind(language.tag())
-                .bind(at.0)
-                .execute(tx)
-                .await?;
-                Ok(())
-            })
-        })
-        .await
+        let sql = "insert into person (id, language, seen_at) values ($1, $2, $3) \
+                   on conflict (id) do update set language = $2, seen_at = $3";
+        self.run(sql, (person, language, at)).await?;
+        Ok(())
     }
 }

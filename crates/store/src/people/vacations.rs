@@ -3,17 +3,15 @@
 use std::time::Duration;
 
 use crate::Store;
-use crate::database::{Connection, Rollback};
+use crate::database::{Connection, FromRow, Rollback, SqlRow};
 use crate::error::StoreError;
+use crate::ids::InteractionId;
 use crate::interactions::record_interaction;
-use crate::numbers::{InteractionId, signed};
 use crate::outbox::queueing::{RowCause, insert_row};
 use crate::outbox::{Lane, NewRow, RowKind};
 use crate::posters::games_of_person_changed;
 use crate::timers::make_due;
-use hansu_play::{
-    ChannelId, DaysLeft, GameId, Seq, StoredWord, Timestamp, UserId, Vacation, Vacations, Zone,
-};
+use hansu_play::{ChannelId, DaysLeft, GameId, Seq, Timestamp, UserId, Vacation, Vacations, Zone};
 
 /// The age after which an ended vacation counts in no current year.
 const VACATION_RETENTION: Duration = Duration::from_secs(800 * 24 * 60 * 60);
@@ -29,6 +27,21 @@ pub struct VacationChange {
     pub day: Duration,
     /// The current time.
     pub now: Timestamp,
+}
+
+impl FromRow for Vacation {
+    fn from_row(row: &SqlRow) -> Result<Vacation, sqlx::Error> {
+        let zone: Option<String> = row.read("zone")?;
+        Ok(Vacation {
+            from: row.read("from_at")?,
+            until: row.read("until_at")?,
+            // A time zone that was removed from the time zone database counts as UTC.
+            zone: zone
+                .and_then(|zone| Zone::named(&zone))
+                .unwrap_or_else(Zone::utc),
+            is_automatic: row.read::<String>("begun_by")? == "bot",
+        })
+    }
 }
 
 /// The result of [`Store::change_vacation`].
@@ -59,19 +72,9 @@ impl Store {
     /// Deletes vacations that ended so long ago that they count in no current year. Returns their number, at most
     /// five hundred.
     pub async fn sweep_vacations(&self, now: Timestamp) -> Result<u64, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let swept = sqlx::query(
-                    "delete from vacation where id in (select id from vacation where id > 0 \
-                     and until_at < $1 limit 500)",
-                )
-                .bind((now - VACATION_RETENTION).0)
-                .execute(tx)
-                .await?;
-                Ok(swept.rows_affected())
-            })
-        })
-        .await
+        let sql = "delete from vacation where id in (select id from vacation where id > 0 \
+                   and until_at < $1 limit 500)";
+        self.run(sql, now - VACATION_RETENTION).await
     }
 
     /// Returns a person's vacations, for the given length of a day.
@@ -154,19 +157,13 @@ impl Store {
                 games_of_person_changed(tx, new.who, now).await?;
                 // Notices of vacations begun by the player are rows of the same kind, queued at the start of the
                 // vacation.
-                let is_announced: bool = sqlx::query_scalar(
-                    "select exists (select 1 from outbox where game = $1 and kind = 'absent' and seq >= $2 \
-                       and not exists (select 1 from \
-                         (select cho as id from game where id = $1 \
-                          union all select han from game where id = $1) as player \
-                         join vacation on vacation.person = player.id \
-                         where vacation.from_at = outbox.at and begun_by = 'person'))",
-                )
-                .bind(new.game.0)
-                .bind(new.turn.0)
-                .fetch_one(&mut *tx)
-                .await?;
-                if !is_announced {
+                let sql = "select exists (select 1 from outbox where game = $1 and kind = 'absent' and seq >= $2 \
+                           and not exists (select 1 from \
+                             (select cho as id from game where id = $1 \
+                              union all select han from game where id = $1) as player \
+                             join vacation on vacation.person = player.id \
+                             where vacation.from_at = outbox.at and begun_by = 'person'))";
+                if !tx.one(sql, (new.game, new.turn)).await? {
                     let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
                     insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
                 }
@@ -185,14 +182,8 @@ pub(crate) async fn end_vacation(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     // Not before its start, which may be in the future after the clock was set back.
-    let ended = sqlx::query(
-        "update vacation set until_at = max(from_at, $1) where person = $2 and until_at > $1",
-    )
-    .bind(now.0)
-    .bind(signed(person.0))
-    .execute(&mut *tx)
-    .await?;
-    let ended = ended.rows_affected() > 0;
+    let sql = "update vacation set until_at = max(from_at, $1) where person = $2 and until_at > $1";
+    let ended = tx.run(sql, (now, person)).await? > 0;
     if ended {
         make_due(tx, person, now).await?;
         games_of_person_changed(tx, person, now).await?;
@@ -208,36 +199,23 @@ async fn enqueue_vacation_notices(
     day: Duration,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into outbox (game, seq, lane, kind, due_at, at) \
-         select id, (select max(seq) from event where event.game = game.id), home, $2, $3, $3 from game \
-         where id in \
-           (select id from game where cho = $1 and phase in ('setting_up', 'running') \
-            union all select id from game where han = $1 and phase in ('setting_up', 'running')) \
-           and game.evening = 0 and exists (select 1 from timer where timer.game = game.id and kind = 'clock') \
-           and not exists (select 1 from outbox where outbox.game = game.id and kind = $2 and at > $4)",
-    )
-    .bind(signed(person.0))
-    .bind(RowKind::Absent.id())
-    .bind(now.0)
-    .bind((now - day).0)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "insert into outbox (game, seq, lane, kind, due_at, at) \
+               select id, (select max(seq) from event where event.game = game.id), home, $2, $3, $3 from game \
+               where id in \
+                 (select id from game where cho = $1 and phase in ('setting_up', 'running') \
+                  union all select id from game where han = $1 and phase in ('setting_up', 'running')) \
+                 and game.evening = 0 and exists (select 1 from timer where timer.game = game.id and kind = 'clock') \
+                 and not exists (select 1 from outbox where outbox.game = game.id and kind = $2 and at > $4)";
+    let values = (person, RowKind::Absent, now, now - day);
+    tx.run(sql, values).await?;
     Ok(())
 }
 
 async fn insert(tx: &mut Connection<'_>, person: UserId, new: &Vacation) -> Result<(), StoreError> {
     let by = if new.is_automatic { "bot" } else { "person" };
-    sqlx::query(
-        "insert into vacation (person, from_at, until_at, zone, begun_by) values ($1, $2, $3, $4, $5)",
-    )
-    .bind(signed(person.0))
-    .bind(new.from.0)
-    .bind(new.until.0)
-    .bind(new.zone.name())
-    .bind(by)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "insert into vacation (person, from_at, until_at, zone, begun_by) values ($1, $2, $3, $4, $5)";
+    let values = (person, new.from, new.until, new.zone.name(), by);
+    tx.run(sql, values).await?;
     Ok(())
 }
 
@@ -247,24 +225,7 @@ async fn read(
     day: Duration,
     now: Timestamp,
 ) -> Result<Vacations, StoreError> {
-    let rows: Vec<(i64, i64, Option<String>, String)> = sqlx::query_as(
-        "select from_at, until_at, zone, begun_by from vacation where person = $1 and until_at > $2",
-    )
-    .bind(signed(person.0))
-    .bind((now - VACATION_RETENTION).0)
-    .fetch_all(from)
-    .await?;
-    let vacations = rows
-        .into_iter()
-        .map(|(from, until, zone, begun_by)| Vacation {
-            from: Timestamp(from),
-            until: Timestamp(until),
-            // A time zone that was removed from the time zone database counts as UTC.
-            zone: zone
-                .and_then(|zone| Zone::named(&zone))
-                .unwrap_or_else(Zone::utc),
-            is_automatic: begun_by == "bot",
-        })
-        .collect();
+    let sql = "select from_at, until_at, zone, begun_by from vacation where person = $1 and until_at > $2";
+    let vacations = from.all(sql, (person, now - VACATION_RETENTION)).await?;
     Ok(Vacations::new(vacations, day))
 }

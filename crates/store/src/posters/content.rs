@@ -5,10 +5,9 @@
 
 use super::dirty::RECENT;
 use crate::Store;
-use crate::database::Connection;
+use crate::database::{Connection, FromRow, Known, SqlRow};
 use crate::error::StoreError;
-use crate::numbers::{self, signed};
-use hansu_play::{ChannelId, GameId, Person, Timestamp};
+use hansu_play::{ChannelId, GameId, Person, Timestamp, UserId};
 use janggi::{BySide, Side};
 
 /// The maximum number of open challenges and of results that are listed.
@@ -80,67 +79,47 @@ async fn open_challenges_of(
     connection: &mut Connection<'_>,
     channel: ChannelId,
 ) -> Result<Vec<GameId>, StoreError> {
-    let ids: Vec<i64> = sqlx::query_scalar(
-        "select id from game where parent = $1 and phase in ('challenged', 'setting_up', 'running') \
-         and phase = 'challenged' and opponent is null \
-         and not exists (select 1 from person where person.id = game.challenger and stats = 'hidden') \
-         order by id limit $2",
-    )
-    .bind(signed(channel.0))
-    .bind(MAX_LISTED)
-    .fetch_all(connection)
-    .await?;
-    Ok(ids.into_iter().map(GameId).collect())
+    let sql = "select id from game where parent = $1 and phase in ('challenged', 'setting_up', 'running') \
+               and phase = 'challenged' and opponent is null \
+               and not exists (select 1 from person where person.id = game.challenger and stats = 'hidden') \
+               order by id limit $2";
+    Ok(connection.all(sql, (channel, MAX_LISTED)).await?)
 }
 
 async fn count_open_challenges(
     connection: &mut Connection<'_>,
     channel: ChannelId,
 ) -> Result<u32, StoreError> {
-    Ok(sqlx::query_scalar(
-        "select count(*) from game where parent = $1 \
-         and phase in ('challenged', 'setting_up', 'running') \
-         and phase = 'challenged' and opponent is null",
-    )
-    .bind(signed(channel.0))
-    .fetch_one(connection)
-    .await?)
+    let sql = "select count(*) from game where parent = $1 \
+               and phase in ('challenged', 'setting_up', 'running') \
+               and phase = 'challenged' and opponent is null";
+    Ok(connection.one(sql, channel).await?)
 }
 
 async fn running_games(
     connection: &mut Connection<'_>,
     channel: ChannelId,
 ) -> Result<Vec<GameId>, StoreError> {
-    let ids: Vec<i64> = sqlx::query_scalar(
-        "select game.id from game left join timer on timer.game = game.id and timer.kind = 'clock' \
-         where parent = $1 and phase in ('challenged', 'setting_up', 'running') \
-         and phase in ('setting_up', 'running') \
-         and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
-           and case when json_valid(event.body) then json_extract(event.body, '$.level') end is not null) \
-         and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
-         order by timer.due_at is null, timer.due_at, game.id limit $2",
-    )
-    .bind(signed(channel.0))
-    .bind(MAX_EXAMINED)
-    .fetch_all(connection)
-    .await?;
-    Ok(ids.into_iter().map(GameId).collect())
+    let sql = "select game.id from game left join timer on timer.game = game.id and timer.kind = 'clock' \
+               where parent = $1 and phase in ('challenged', 'setting_up', 'running') \
+               and phase in ('setting_up', 'running') \
+               and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
+                 and case when json_valid(event.body) then json_extract(event.body, '$.level') end is not null) \
+               and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
+               order by timer.due_at is null, timer.due_at, game.id limit $2";
+    Ok(connection.all(sql, (channel, MAX_EXAMINED)).await?)
 }
 
 async fn count_running_games(
     connection: &mut Connection<'_>,
     channel: ChannelId,
 ) -> Result<u32, StoreError> {
-    Ok(sqlx::query_scalar(
-        "select count(*) from game where parent = $1 \
-         and phase in ('challenged', 'setting_up', 'running') \
-         and phase in ('setting_up', 'running') \
-         and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
-           and case when json_valid(event.body) then json_extract(event.body, '$.level') end is not null)",
-    )
-    .bind(signed(channel.0))
-    .fetch_one(connection)
-    .await?)
+    let sql = "select count(*) from game where parent = $1 \
+               and phase in ('challenged', 'setting_up', 'running') \
+               and phase in ('setting_up', 'running') \
+               and not exists (select 1 from event where event.game = game.id and event.seq = 1 \
+                 and case when json_valid(event.body) then json_extract(event.body, '$.level') end is not null)";
+    Ok(connection.one(sql, channel).await?)
 }
 
 /// Returns games that ended within a week, the number of all of them, and the time at which the oldest ended.
@@ -149,61 +128,39 @@ async fn finished_rows(
     channel: ChannelId,
     now: Timestamp,
 ) -> Result<(Vec<FinishedGameRow>, u32, Option<Timestamp>), StoreError> {
-    let rows: Vec<StoredFinishedGame> = sqlx::query_as(
-        "select game.id, home, game.cho, game.han, challenger, challenger_name, opponent_name, \
-         result.winner, changed_at from game join result on result.game = game.id \
-         where parent = $1 and phase = 'over' and changed_at > $2 \
-         and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
-         order by changed_at desc, game.id desc limit $3",
-    )
-    .bind(signed(channel.0))
-    .bind((now - RECENT).0)
-    .bind(MAX_LISTED)
-    .fetch_all(&mut *connection)
-    .await?;
-    let (count, oldest): (u32, Option<i64>) = sqlx::query_as(
-        "select count(*), min(changed_at) from game join result on result.game = game.id \
-         where parent = $1 and phase = 'over' and changed_at > $2",
-    )
-    .bind(signed(channel.0))
-    .bind((now - RECENT).0)
-    .fetch_one(&mut *connection)
-    .await?;
-    let rows = rows.into_iter().map(FinishedGameRow::from).collect();
-    Ok((rows, count, oldest.map(Timestamp)))
+    let sql = "select game.id, home, game.cho, game.han, challenger, challenger_name, opponent_name, \
+               result.winner, changed_at from game join result on result.game = game.id \
+               where parent = $1 and phase = 'over' and changed_at > $2 \
+               and not exists (select 1 from person where person.id in (game.cho, game.han) and stats = 'hidden') \
+               order by changed_at desc, game.id desc limit $3";
+    let values = (channel, now - RECENT, MAX_LISTED);
+    let rows = connection.all(sql, values).await?;
+    let sql = "select count(*), min(changed_at) from game join result on result.game = game.id \
+               where parent = $1 and phase = 'over' and changed_at > $2";
+    let (count, oldest) = connection.one(sql, (channel, now - RECENT)).await?;
+    Ok((rows, count, oldest))
 }
 
-#[derive(sqlx::FromRow)]
-struct StoredFinishedGame {
-    id: i64,
-    home: i64,
-    cho: i64,
-    han: i64,
-    challenger: i64,
-    challenger_name: String,
-    opponent_name: Option<String>,
-    winner: Option<String>,
-    changed_at: i64,
-}
-
-impl From<StoredFinishedGame> for FinishedGameRow {
-    fn from(row: StoredFinishedGame) -> FinishedGameRow {
-        let opponent_name = row.opponent_name.unwrap_or_default();
-        let [cho, han] = if row.cho == row.challenger {
-            [row.challenger_name, opponent_name]
-        } else {
-            [opponent_name, row.challenger_name]
-        };
-        let person = |id, name| Person {
-            id: numbers::user(id),
-            name,
-        };
-        FinishedGameRow {
-            game: GameId(row.id),
-            home: numbers::channel(row.home),
-            players: BySide::new(person(row.cho, cho), person(row.han, han)),
-            winner: row.winner.as_deref().and_then(|side| side.parse().ok()),
-            at: Timestamp(row.changed_at),
-        }
+impl FromRow for FinishedGameRow {
+    fn from_row(row: &SqlRow) -> Result<FinishedGameRow, sqlx::Error> {
+        let ids: BySide<UserId> = BySide::new(row.read("cho")?, row.read("han")?);
+        let challenger = row.read("challenger")?;
+        let challenger_name: String = row.read("challenger_name")?;
+        let opponent_name: Option<String> = row.read("opponent_name")?;
+        let players = ids.map(|id| Person {
+            id,
+            name: if id == challenger {
+                challenger_name.clone()
+            } else {
+                opponent_name.clone().unwrap_or_default()
+            },
+        });
+        Ok(FinishedGameRow {
+            game: row.read("id")?,
+            home: row.read("home")?,
+            players,
+            winner: row.read::<Known<Side>>("winner")?.0,
+            at: row.read("changed_at")?,
+        })
     }
 }

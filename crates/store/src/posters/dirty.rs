@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::database::Connection;
 use crate::error::StoreError;
-use crate::numbers::{RowId, of_server, signed};
+use crate::ids::{GameServer, RowId};
 use hansu_play::{ChannelId, GameId, ServerId, Timestamp, UserId};
 
 /// The time that a message waits for further changes.
@@ -15,21 +15,19 @@ const SETTLE_TIME: Duration = Duration::from_secs(1);
 /// The time for which a result is shown.
 pub(super) const RECENT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// Marks standing messages as dirty at a time; the condition's parameters begin with `$3`.
+/// Marks standing messages as dirty at the time `$1`, after which they settle until `$2`.
 macro_rules! make_dirty {
-    ($now:expr, $condition:literal) => {
-        make_dirty!($now, "", $condition)
+    ($condition:literal) => {
+        make_dirty!("", $condition)
     };
-    ($now:expr, $also:literal, $condition:literal) => {
-        sqlx::query(concat!(
+    ($also:literal, $condition:literal) => {
+        concat!(
             "update poster set dirty_at = max(coalesce(dirty_at + 1, 0), $1), \
              due_at = case when dirty_at is null then max(due_at, $2) else due_at end",
             $also,
             " where ",
             $condition
-        ))
-        .bind($now.0)
-        .bind(($now + SETTLE_TIME).0)
+        )
     };
 }
 
@@ -41,15 +39,12 @@ pub(crate) async fn channel_changed(
     acted: bool,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    make_dirty!(
-        now,
+    let sql = make_dirty!(
         ", reason = case when $3 then null else reason end",
         "channel = $4"
-    )
-    .bind(acted)
-    .bind(signed(channel.0))
-    .execute(&mut *tx)
-    .await?;
+    );
+    tx.run(sql, (now, now + SETTLE_TIME, acted, channel))
+        .await?;
     Ok(())
 }
 
@@ -60,15 +55,11 @@ pub(crate) async fn game_changed(
     acted: bool,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    make_dirty!(
-        now,
+    let sql = make_dirty!(
         ", reason = case when $3 then null else reason end",
         "channel = (select parent from game where id = $4)"
-    )
-    .bind(acted)
-    .bind(game.0)
-    .execute(&mut *tx)
-    .await?;
+    );
+    tx.run(sql, (now, now + SETTLE_TIME, acted, game)).await?;
     Ok(())
 }
 
@@ -78,14 +69,11 @@ pub(crate) async fn message_arrived(
     row: RowId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    make_dirty!(
-        now,
+    let sql = make_dirty!(
         "channel = (select game.parent from outbox join game on game.id = outbox.game \
-           where outbox.id = $3 and outbox.kind in ('setup', 'board'))"
-    )
-    .bind(row.0)
-    .execute(&mut *tx)
-    .await?;
+         where outbox.id = $3 and outbox.kind in ('setup', 'board'))"
+    );
+    tx.run(sql, (now, now + SETTLE_TIME, row)).await?;
     Ok(())
 }
 
@@ -95,14 +83,11 @@ pub(crate) async fn games_of_person_changed(
     person: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    make_dirty!(
-        now,
+    let sql = make_dirty!(
         "channel in (select parent from game where cho = $3 and phase in ('setting_up', 'running') \
-           union all select parent from game where han = $3 and phase in ('setting_up', 'running'))"
-    )
-    .bind(signed(person.0))
-    .execute(&mut *tx)
-    .await?;
+         union all select parent from game where han = $3 and phase in ('setting_up', 'running'))"
+    );
+    tx.run(sql, (now, now + SETTLE_TIME, person)).await?;
     Ok(())
 }
 
@@ -114,30 +99,20 @@ pub(crate) async fn person_changed(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     games_of_person_changed(tx, person, now).await?;
-    make_dirty!(
-        now,
+    let sql = make_dirty!(
         "channel in (select parent from game where challenger = $3 and phase = 'challenged' \
-           union all select parent from game where cho = $3 and phase = 'over' and changed_at > $4 \
-           union all select parent from game where han = $3 and phase = 'over' and changed_at > $4)"
-    )
-    .bind(signed(person.0))
-    .bind((now - RECENT).0)
-    .execute(&mut *tx)
-    .await?;
-    make_dirty!(
-        now,
-        "channel in (select channel from cup where opened_by = $3 or id in (select cup from cup_player where person = $3))"
-    )
-    .bind(signed(person.0))
-    .execute(&mut *tx)
-    .await?;
-    make_dirty!(
-        now,
-        "server in (select server from rating where person = $3)"
-    )
-    .bind(signed(person.0))
-    .execute(&mut *tx)
-    .await?;
+         union all select parent from game where cho = $3 and phase = 'over' and changed_at > $4 \
+         union all select parent from game where han = $3 and phase = 'over' and changed_at > $4)"
+    );
+    tx.run(sql, (now, now + SETTLE_TIME, person, now - RECENT))
+        .await?;
+    let sql = make_dirty!(
+        "channel in (select channel from cup where opened_by = $3 \
+         union all select channel from cup where id in (select cup from cup_player where person = $3))"
+    );
+    tx.run(sql, (now, now + SETTLE_TIME, person)).await?;
+    let sql = make_dirty!("server in (select server from rating where person = $3)");
+    tx.run(sql, (now, now + SETTLE_TIME, person)).await?;
     Ok(())
 }
 
@@ -147,9 +122,8 @@ pub(crate) async fn server_changed(
     server: Option<ServerId>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    make_dirty!(now, "server = $3")
-        .bind(of_server(server))
-        .execute(&mut *tx)
+    let sql = make_dirty!("server = $3");
+    tx.run(sql, (now, now + SETTLE_TIME, GameServer(server)))
         .await?;
     Ok(())
 }
@@ -159,10 +133,8 @@ pub(crate) async fn everything_changed(
     tx: &mut Connection<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    make_dirty!(now, "channel > $3")
-        .bind(i64::MIN)
-        .execute(&mut *tx)
-        .await?;
+    let sql = make_dirty!("channel > $3");
+    tx.run(sql, (now, now + SETTLE_TIME, i64::MIN)).await?;
     Ok(())
 }
 
@@ -172,14 +144,9 @@ pub(crate) async fn follow_clock(
     tx: &mut Connection<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update poster set due_at = min(due_at, $1), posted_at = min(posted_at, $1), \
-         attempted_at = min(attempted_at, $1), renewed_at = min(renewed_at, $1), \
-         dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel > $2",
-    )
-    .bind(now.0)
-    .bind(i64::MIN)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "update poster set due_at = min(due_at, $1), posted_at = min(posted_at, $1), \
+               attempted_at = min(attempted_at, $1), renewed_at = min(renewed_at, $1), \
+               dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel > $2";
+    tx.run(sql, (now, i64::MIN)).await?;
     Ok(())
 }

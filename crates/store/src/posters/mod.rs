@@ -7,9 +7,8 @@ mod sending;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::Store;
-use super::database::Connection;
+use super::database::{Connection, FromRow, Known, SqlRow, stored, words};
 use super::error::StoreError;
-use super::numbers::{self, of_server, signed};
 use hansu_play::{ChannelId, Language, MessageId, PuzzleDate, ServerId, StoredWord, Timestamp};
 
 pub use content::{DeskRows, FinishedGameRow};
@@ -62,6 +61,15 @@ impl PosterSubject {
     }
 }
 
+words! {
+    PosterKind: "kind of a standing message";
+}
+
+stored! {
+    PosterSubject as String: |subject| subject.word().to_owned(),
+        |word| PosterSubject::named(&word).ok_or(StoreError::Unreadable(word))?;
+}
+
 impl From<PosterKind> for PosterSubject {
     fn from(kind: PosterKind) -> PosterSubject {
         PosterSubject::Setting(kind)
@@ -108,6 +116,32 @@ struct StoredAttempt {
     pub attempted_at: Option<Timestamp>,
 }
 
+impl FromRow for Poster {
+    fn from_row(row: &SqlRow) -> Result<Poster, sqlx::Error> {
+        let message = row.read("message")?;
+        let attempted_at = row.read("attempted_at")?;
+        Ok(Poster {
+            channel: row.read("channel")?,
+            subject: row.read("kind")?,
+            server: row.read("server")?,
+            language: row.read::<Known<_>>("language")?.0.unwrap_or(Language::En),
+            message,
+            posted_at: row.read("posted_at")?,
+            renewed_at: row.read("renewed_at")?,
+            former: row.read("former")?,
+            attempted_at,
+            dirty_at: row.read("dirty_at")?,
+            shown: row.read("shown")?,
+            ends: row.read("ends")?,
+            date: row.read::<Known<_>>("date")?.0,
+            stored: StoredAttempt {
+                message,
+                attempted_at,
+            },
+        })
+    }
+}
+
 /// A request to set up a standing message.
 #[derive(Debug, Clone, Copy)]
 pub struct NewPoster {
@@ -131,19 +165,12 @@ pub(super) async fn new_cup_poster(
     language: Language,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into poster (channel, kind, server, language, dirty_at, due_at) values ($1, 'cup', $2, $3, $4, $4) \
-         on conflict (channel, kind) do update set former = coalesce(poster.message, poster.former), message = null, \
-         posted_at = null, renewed_at = null, attempted_at = null, stale_at = null, shown = null, reason = null, \
-         ends = 0, server = excluded.server, language = excluded.language, dirty_at = excluded.dirty_at, \
-         due_at = excluded.due_at",
-    )
-    .bind(signed(channel.0))
-    .bind(of_server(Some(server)))
-    .bind(language.tag())
-    .bind(now.0)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "insert into poster (channel, kind, server, language, dirty_at, due_at) values ($1, 'cup', $2, $3, $4, $4) \
+               on conflict (channel, kind) do update set former = coalesce(poster.message, poster.former), message = null, \
+               posted_at = null, renewed_at = null, attempted_at = null, stale_at = null, shown = null, reason = null, \
+               ends = 0, server = excluded.server, language = excluded.language, dirty_at = excluded.dirty_at, \
+               due_at = excluded.due_at";
+    tx.run(sql, (channel, server, language, now)).await?;
     Ok(())
 }
 
@@ -164,30 +191,17 @@ impl Store {
     pub async fn set_up_poster(&self, new: NewPoster) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let others: i64 = sqlx::query_scalar(
-                    "select count(*) from poster where server = $1 and kind = $3 and ends = 0 and channel <> $2",
-                )
-                .bind(of_server(Some(new.server)))
-                .bind(signed(new.channel.0))
-                .bind(new.kind.id())
-                .fetch_one(&mut *tx)
-                .await?;
-                if others >= MAX_POSTERS {
+                let sql = "select count(*) from poster where server = $1 and kind = $3 and ends = 0 and channel <> $2";
+                let values = (new.server, new.channel, new.kind);
+                if tx.one::<i64>(sql, values).await? >= MAX_POSTERS {
                     return Err(StoreError::TooManyPosters);
                 }
-                sqlx::query(
-                    "insert into poster (channel, kind, server, language, dirty_at, due_at) \
-                     values ($1, $5, $2, $3, $4, $4) on conflict (channel, kind) do update \
-                     set server = $2, language = $3, ends = 0, reason = null, due_at = $4, \
-                     dirty_at = max(coalesce(poster.dirty_at + 1, 0), $4)",
-                )
-                .bind(signed(new.channel.0))
-                .bind(of_server(Some(new.server)))
-                .bind(new.language.tag())
-                .bind(new.now.0)
-                .bind(new.kind.id())
-                .execute(&mut *tx)
-                .await?;
+                let sql = "insert into poster (channel, kind, server, language, dirty_at, due_at) \
+                           values ($1, $5, $2, $3, $4, $4) on conflict (channel, kind) do update \
+                           set server = $2, language = $3, ends = 0, reason = null, due_at = $4, \
+                           dirty_at = max(coalesce(poster.dirty_at + 1, 0), $4)";
+                let values = (new.channel, new.server, new.language, new.now, new.kind);
+                tx.run(sql, values).await?;
                 Ok(())
             })
         })
@@ -202,22 +216,15 @@ impl Store {
         kind: PosterKind,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let query = sqlx::query(
-            "update poster set ends = 1, reason = null, due_at = $1, \
-             dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel = $2 and kind = $3 and ends = 0",
-        )
-        .bind(now.0)
-        .bind(signed(channel.0))
-        .bind(kind.id());
-        let updated = self.execute(query).await?;
-        Ok(updated > 0)
+        let sql = "update poster set ends = 1, reason = null, due_at = $1, \
+                   dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel = $2 and kind = $3 and ends = 0";
+        Ok(self.run(sql, (now, channel, kind)).await? > 0)
     }
 
     /// Deletes the rows of a channel's standing messages, because the channel is gone. Returns whether there were any.
     pub async fn remove_posters(&self, channel: ChannelId) -> Result<bool, StoreError> {
-        let query = sqlx::query("delete from poster where channel = $1").bind(signed(channel.0));
-        let deleted = self.execute(query).await?;
-        Ok(deleted > 0)
+        let sql = "delete from poster where channel = $1";
+        Ok(self.run(sql, channel).await? > 0)
     }
 
     /// Deletes the row of a switched-off desk, after its message was deleted. If it was set up again in
@@ -225,17 +232,11 @@ impl Store {
     pub async fn remove_ended_desk(&self, channel: ChannelId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from poster where channel = $1 and kind = 'desk' and ends = 1")
-                    .bind(signed(channel.0))
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query(
-                    "update poster set message = null, posted_at = null, former = null, attempted_at = null \
-                     where channel = $1 and kind = 'desk'",
-                )
-                .bind(signed(channel.0))
-                .execute(&mut *tx)
-                .await?;
+                let sql = "delete from poster where channel = $1 and kind = 'desk' and ends = 1";
+                tx.run(sql, channel).await?;
+                let sql = "update poster set message = null, posted_at = null, former = null, attempted_at = null \
+                           where channel = $1 and kind = 'desk'";
+                tx.run(sql, channel).await?;
                 Ok(())
             })
         })
@@ -245,12 +246,8 @@ impl Store {
     /// Deletes the row of a cup's standing message, which shows the end, unless something has changed since it was
     /// read.
     pub async fn remove_cup_poster(&self, poster: &Poster) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "delete from poster where channel = $1 and kind = 'cup' and (dirty_at = $2 or (dirty_at is null and $2 is null))",
-        )
-        .bind(signed(poster.channel.0))
-        .bind(poster.dirty_at.map(|at| at.0));
-        self.execute(query).await?;
+        let sql = "delete from poster where channel = $1 and kind = 'cup' and (dirty_at = $2 or (dirty_at is null and $2 is null))";
+        self.run(sql, (poster.channel, poster.dirty_at)).await?;
         Ok(())
     }
 
@@ -260,56 +257,8 @@ impl Store {
         channel: ChannelId,
         subject: impl Into<PosterSubject>,
     ) -> Result<Option<Poster>, StoreError> {
-        let query = sqlx::query_as(
-            "select channel, kind, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends, date \
-             from poster where channel = $1 and kind = $2",
-        )
-        .bind(signed(channel.0))
-        .bind(subject.into().word());
-        let row: Option<StoredPoster> = self.fetch_optional(query).await?;
-        Ok(row.and_then(StoredPoster::read))
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct StoredPoster {
-    channel: i64,
-    kind: String,
-    server: i64,
-    language: String,
-    message: Option<i64>,
-    posted_at: Option<i64>,
-    renewed_at: Option<i64>,
-    former: Option<i64>,
-    attempted_at: Option<i64>,
-    dirty_at: Option<i64>,
-    shown: Option<Vec<u8>>,
-    ends: bool,
-    date: Option<String>,
-}
-
-impl StoredPoster {
-    /// Converts a row; `None` for one outside of servers or of an unknown kind, which cannot be set up.
-    fn read(self) -> Option<Poster> {
-        let stored = StoredAttempt {
-            message: self.message.map(numbers::message),
-            attempted_at: self.attempted_at.map(Timestamp),
-        };
-        Some(Poster {
-            stored,
-            channel: numbers::channel(self.channel),
-            subject: PosterSubject::named(&self.kind)?,
-            server: numbers::server(self.server)?,
-            language: Language::of_locale(&self.language).unwrap_or(Language::En),
-            message: stored.message,
-            posted_at: self.posted_at.map(Timestamp),
-            renewed_at: self.renewed_at.map(Timestamp),
-            former: self.former.map(numbers::message),
-            attempted_at: stored.attempted_at,
-            dirty_at: self.dirty_at.map(Timestamp),
-            shown: self.shown,
-            ends: self.ends,
-            date: self.date.and_then(|date| date.parse().ok()),
-        })
+        let sql = "select channel, kind, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends, date \
+                   from poster where channel = $1 and kind = $2";
+        self.first(sql, (channel, subject.into())).await
     }
 }

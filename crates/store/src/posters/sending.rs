@@ -3,10 +3,10 @@
 use super::{Poster, PosterSubject, StoredAttempt};
 use crate::ShardSet;
 use crate::Store;
+use crate::database::Known;
 use crate::error::StoreError;
-use crate::numbers::{self, signed};
 use crate::park_reason::ParkReason;
-use hansu_play::{ChannelId, StoredWord, Timestamp};
+use hansu_play::{ChannelId, Timestamp};
 
 /// The next standing message to update.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -26,37 +26,26 @@ impl Store {
         now: Timestamp,
     ) -> Result<DuePoster, StoreError> {
         let letters = shards.letters();
-        let rows = self.read(|connection| {
-            Box::pin(async move {
-                let rows: Vec<(Option<i64>, Option<String>, Option<i64>)> = sqlx::query_as(
-                    "select * from (select channel, kind, due_at from poster \
-                       where dirty_at is not null and reason is null and due_at <= $1 \
-                       and '1' = substr($2, 1 + cast((server >> 22) % length($2) as integer), 1) \
-                       order by due_at limit 1) as dirty \
-                     union all select * from (select channel, kind, stale_at from poster \
-                       where stale_at is not null and stale_at <= $1 and reason is null and due_at <= $1 \
-                       and '1' = substr($2, 1 + cast((server >> 22) % length($2) as integer), 1) \
-                       order by stale_at limit 1) as stale \
-                     union all select null, null, min(due_at) from poster \
-                       where dirty_at is not null and reason is null and due_at > $1 \
-                     union all select null, null, min(stale_at) from poster \
-                       where stale_at is not null and stale_at > $1",
-                )
-                .bind(now.0)
-                .bind(&letters)
-                .fetch_all(connection)
-                .await?;
-                Ok(rows)
-            })
-        });
-        let rows = rows.await?;
+        let sql = "select * from (select channel, kind, due_at from poster \
+                     where dirty_at is not null and reason is null and due_at <= $1 \
+                     and '1' = substr($2, 1 + cast((server >> 22) % length($2) as integer), 1) \
+                     order by due_at limit 1) as dirty \
+                   union all select * from (select channel, kind, stale_at from poster \
+                     where stale_at is not null and stale_at <= $1 and reason is null and due_at <= $1 \
+                     and '1' = substr($2, 1 + cast((server >> 22) % length($2) as integer), 1) \
+                     order by stale_at limit 1) as stale \
+                   union all select null, null, min(due_at) from poster \
+                     where dirty_at is not null and reason is null and due_at > $1 \
+                   union all select null, null, min(stale_at) from poster \
+                     where stale_at is not null and stale_at > $1";
+        let rows: Vec<(Option<ChannelId>, Known<PosterSubject>, Option<Timestamp>)> =
+            self.all(sql, (now, &letters)).await?;
         let later = rows.iter().filter(|(channel, ..)| channel.is_none());
         Ok(DuePoster {
-            due: rows.iter().find_map(|(channel, kind, _)| {
-                let kind = PosterSubject::named(kind.as_deref()?)?;
-                Some((numbers::channel((*channel)?), kind))
-            }),
-            next: later.filter_map(|(.., at)| *at).min().map(Timestamp),
+            next: later.filter_map(|(.., at)| *at).min(),
+            due: rows
+                .iter()
+                .find_map(|(channel, kind, _)| channel.zip(kind.0)),
         })
     }
 
@@ -66,23 +55,23 @@ impl Store {
     /// [`StoreError::PosterChanged`] if another process has changed them since they were loaded. Nothing is stored then.
     pub async fn save_poster(&self, poster: &mut Poster) -> Result<(), StoreError> {
         let stored = poster.stored;
-        let query = sqlx::query(
-            "update poster set message = $1, posted_at = $2, renewed_at = $3, former = $4, \
-             attempted_at = $5, shown = $6, date = $7 where channel = $8 and kind = $9 \
-             and message is not distinct from $10 and attempted_at is not distinct from $11",
-        )
-        .bind(poster.message.map(|message| signed(message.0)))
-        .bind(poster.posted_at.map(|at| at.0))
-        .bind(poster.renewed_at.map(|at| at.0))
-        .bind(poster.former.map(|former| signed(former.0)))
-        .bind(poster.attempted_at.map(|at| at.0))
-        .bind(poster.shown.as_ref())
-        .bind(poster.date.map(|date| date.to_string()))
-        .bind(signed(poster.channel.0))
-        .bind(poster.subject.word())
-        .bind(stored.message.map(|message| signed(message.0)))
-        .bind(stored.attempted_at.map(|at| at.0));
-        if self.execute(query).await? == 0 {
+        let sql = "update poster set message = $1, posted_at = $2, renewed_at = $3, former = $4, \
+                   attempted_at = $5, shown = $6, date = $7 where channel = $8 and kind = $9 \
+                   and message is not distinct from $10 and attempted_at is not distinct from $11";
+        let values = (
+            poster.message,
+            poster.posted_at,
+            poster.renewed_at,
+            poster.former,
+            poster.attempted_at,
+            poster.shown.as_ref(),
+            poster.date,
+            poster.channel,
+            poster.subject,
+            stored.message,
+            stored.attempted_at,
+        );
+        if self.run(sql, values).await? == 0 {
             return Err(StoreError::PosterChanged);
         }
         poster.stored = StoredAttempt {
@@ -100,17 +89,17 @@ impl Store {
         stale_at: Option<Timestamp>,
         due_at: Option<Timestamp>,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update poster set shown = $1, stale_at = $2, due_at = coalesce($3, due_at), \
-             dirty_at = case when dirty_at = $4 then null else dirty_at end where channel = $5 and kind = $6",
-        )
-        .bind(poster.shown.as_ref())
-        .bind(stale_at.map(|at| at.0))
-        .bind(due_at.map(|at| at.0))
-        .bind(poster.dirty_at.map(|at| at.0))
-        .bind(signed(poster.channel.0))
-        .bind(poster.subject.word());
-        self.execute(query).await?;
+        let sql = "update poster set shown = $1, stale_at = $2, due_at = coalesce($3, due_at), \
+                   dirty_at = case when dirty_at = $4 then null else dirty_at end where channel = $5 and kind = $6";
+        let values = (
+            poster.shown.as_ref(),
+            stale_at,
+            due_at,
+            poster.dirty_at,
+            poster.channel,
+            poster.subject,
+        );
+        self.run(sql, values).await?;
         Ok(())
     }
 
@@ -121,14 +110,8 @@ impl Store {
         refusal: Option<ParkReason>,
         due: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update poster set reason = $1, due_at = $2 where channel = $3 and kind = $4",
-        )
-        .bind(refusal.map(StoredWord::id))
-        .bind(due.0)
-        .bind(signed(channel.0))
-        .bind(subject.word());
-        self.execute(query).await?;
+        let sql = "update poster set reason = $1, due_at = $2 where channel = $3 and kind = $4";
+        self.run(sql, (refusal, due, channel, subject)).await?;
         Ok(())
     }
 }

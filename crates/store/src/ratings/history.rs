@@ -2,13 +2,10 @@
 
 use std::time::Duration;
 
-use sqlx::FromRow;
-
 use super::results::first_moves;
 use crate::Store;
-use crate::database::Connection;
+use crate::database::{Connection, Known, rows};
 use crate::error::StoreError;
-use crate::numbers::{self, signed};
 use hansu_play::{GameResult, PlayedGame, RatingPool, ServerId, TimeSpent, UserId};
 use janggi::{Formation, Side, Variant};
 
@@ -25,42 +22,45 @@ pub struct PlayerHistory {
     pub numbers: Vec<i32>,
 }
 
-#[derive(FromRow)]
 struct StoredGame {
-    side: String,
-    opponent: i64,
+    side: Side,
+    opponent: UserId,
     opponent_name: Option<String>,
     own_name: Option<String>,
     hidden: bool,
-    winner: Option<String>,
+    winner: Known<Side>,
     rated: bool,
-    timed: i64,
-    ms: i64,
+    timed: usize,
+    ms: Duration,
     accuracy: Option<u8>,
-    formation: Option<String>,
+    formation: Known<Formation>,
     opening: Option<String>,
+}
+
+rows! {
+    StoredGame {
+        side, opponent, opponent_name, own_name, hidden, winner, rated, timed, ms, accuracy, formation, opening,
+    }
 }
 
 impl StoredGame {
     fn played(self, variant: Variant) -> PlayedGame {
-        let side = self.side.parse().unwrap_or(Side::Cho);
-        let result = match self.winner.and_then(|word| word.parse::<Side>().ok()) {
-            Some(winner) if winner == side => GameResult::Won,
-            Some(_) => GameResult::Lost,
-            None => GameResult::Drawn,
-        };
         PlayedGame {
-            side,
-            result,
+            side: self.side,
+            result: match self.winner.0 {
+                Some(winner) if winner == self.side => GameResult::Won,
+                Some(_) => GameResult::Lost,
+                None => GameResult::Drawn,
+            },
             rated: self.rated,
-            opponent: numbers::user(self.opponent),
+            opponent: self.opponent,
             opponent_name: self.opponent_name.unwrap_or_default(),
             time: TimeSpent {
-                turns: usize::try_from(self.timed).unwrap_or_default(),
-                time: Duration::from_millis(numbers::count(self.ms)),
+                turns: self.timed,
+                time: self.ms,
             },
             accuracy: self.accuracy,
-            formation: self.formation.and_then(|code| Formation::from_code(&code)),
+            formation: self.formation.0,
             opening: self.opening.and_then(|word| first_moves(variant, &word)),
         }
     }
@@ -78,31 +78,25 @@ impl Store {
         let RatingPool { variant, speed } = pool;
         self.read(|connection| {
             Box::pin(async move {
-                let stored: Vec<StoredGame> = sqlx::query_as(
-                    "select case when result.cho = $3 then 'cho' else 'han' end as side, case when result.cho = $3 then result.han else result.cho end as opponent, \
-                     result.winner, result.rated, result.opening, \
-                     case when result.cho = $3 then result.cho_timed else result.han_timed end as timed, \
-                     case when result.cho = $3 then result.cho_ms else result.han_ms end as ms, \
-                     case when result.cho = $3 then result.cho_formation else result.han_formation end as formation, \
-                     case when result.cho = $3 then analysis.cho_accuracy else analysis.han_accuracy end as accuracy, \
-                     case when game.challenger = $3 then game.opponent_name else game.challenger_name end as opponent_name, \
-                     case when game.challenger = $3 then game.challenger_name else game.opponent_name end as own_name, \
-                     coalesce(person.stats, '') = 'hidden' as hidden \
-                     from result left join game on game.id = result.game \
-                     left join analysis on analysis.game = result.game \
-                     left join person on person.id = case when result.cho = $3 then result.han else result.cho end \
-                     where result.id in (select id from result where cho = $3 and server = $1 and variant = $2 and evening = $4 \
-                       union all select id from result where han = $3 and server = $1 and variant = $2 and evening = $4) \
-                     order by result.ended_at, result.id",
-                )
-                .bind(signed(server.0))
-                .bind(variant.name())
-                .bind(signed(person.0))
-                .bind(numbers::of_speed(speed))
-                .fetch_all(&mut *connection)
-                .await?;
+                let sql = "select case when result.cho = $3 then 'cho' else 'han' end as side, case when result.cho = $3 then result.han else result.cho end as opponent, \
+                           result.winner, result.rated, result.opening, \
+                           case when result.cho = $3 then result.cho_timed else result.han_timed end as timed, \
+                           case when result.cho = $3 then result.cho_ms else result.han_ms end as ms, \
+                           case when result.cho = $3 then result.cho_formation else result.han_formation end as formation, \
+                           case when result.cho = $3 then analysis.cho_accuracy else analysis.han_accuracy end as accuracy, \
+                           case when game.challenger = $3 then game.opponent_name else game.challenger_name end as opponent_name, \
+                           case when game.challenger = $3 then game.challenger_name else game.opponent_name end as own_name, \
+                           coalesce(person.stats, '') = 'hidden' as hidden \
+                           from result left join game on game.id = result.game \
+                           left join analysis on analysis.game = result.game \
+                           left join person on person.id = case when result.cho = $3 then result.han else result.cho end \
+                           where result.id in (select id from result where cho = $3 and server = $1 and variant = $2 and evening = $4 \
+                             union all select id from result where han = $3 and server = $1 and variant = $2 and evening = $4) \
+                           order by result.ended_at, result.id";
+                let values = (server, variant, person, speed);
+                let stored: Vec<StoredGame> = connection.all(sql, values).await?;
                 let hidden = stored.iter().filter(|game| game.hidden);
-                let hidden = hidden.map(|game| numbers::user(game.opponent)).collect();
+                let hidden = hidden.map(|game| game.opponent).collect();
                 let name = stored.last().and_then(|game| game.own_name.clone());
                 let games = stored.into_iter().map(|game| game.played(variant));
                 Ok(PlayerHistory {
@@ -124,15 +118,9 @@ impl Store {
         person: UserId,
     ) -> Result<bool, StoreError> {
         let RatingPool { variant, speed } = pool;
-        let query = sqlx::query_scalar(
-            "select exists (select 1 from result where cho = $3 and server = $1 and variant = $2 and evening = $4) \
-             or exists (select 1 from result where han = $3 and server = $1 and variant = $2 and evening = $4)",
-        )
-        .bind(signed(server.0))
-        .bind(variant.name())
-        .bind(signed(person.0))
-        .bind(numbers::of_speed(speed));
-        self.fetch_one(query).await
+        let sql = "select exists (select 1 from result where cho = $3 and server = $1 and variant = $2 and evening = $4) \
+                   or exists (select 1 from result where han = $3 and server = $1 and variant = $2 and evening = $4)";
+        self.one(sql, (server, variant, person, speed)).await
     }
 }
 
@@ -144,21 +132,14 @@ async fn latest_numbers(
     person: UserId,
     limit: u32,
 ) -> Result<Vec<i32>, StoreError> {
-    let mut latest: Vec<i32> = sqlx::query_scalar(
-        "select cast(round(cast(rating_change.number as numeric)) as bigint) from rating_change \
-         join result on result.id = rating_change.result \
-         where rating_change.result in (select id from result where cho = $3 and server = $1 and variant = $2 and evening = $5 \
-           union all select id from result where han = $3 and server = $1 and variant = $2 and evening = $5) \
-         and rating_change.side = case when result.cho = $3 then 'cho' else 'han' end \
-         order by rating_change.result desc limit $4",
-    )
-    .bind(signed(server.0))
-    .bind(variant.name())
-    .bind(signed(person.0))
-    .bind(limit)
-    .bind(numbers::of_speed(speed))
-    .fetch_all(connection)
-    .await?;
+    let sql = "select cast(round(cast(rating_change.number as numeric)) as bigint) from rating_change \
+               join result on result.id = rating_change.result \
+               where rating_change.result in (select id from result where cho = $3 and server = $1 and variant = $2 and evening = $5 \
+                 union all select id from result where han = $3 and server = $1 and variant = $2 and evening = $5) \
+               and rating_change.side = case when result.cho = $3 then 'cho' else 'han' end \
+               order by rating_change.result desc limit $4";
+    let values = (server, variant, person, limit, speed);
+    let mut latest: Vec<i32> = connection.all(sql, values).await?;
     latest.reverse();
     Ok(latest)
 }

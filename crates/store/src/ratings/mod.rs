@@ -7,45 +7,50 @@ mod standings;
 
 use std::time::Duration;
 
-use sqlx::FromRow;
-
 use super::Store;
-use super::database::Connection;
+use super::database::{Connection, FromRow, SqlRow, rows};
 use super::error::StoreError;
-use super::numbers::{of_server, signed};
+use super::ids::GameServer;
 use hansu_play::{
     LastRating, MAX_RATED_PER_DAY, Match, Rating, RatingChange, ServerId, Timestamp, UserId,
 };
 use janggi::{BySide, Side};
 
-use results::{PracticeRow, ResultRow, side_word};
+use results::{PracticeRow, ResultRow};
 
 pub use history::PlayerHistory;
 pub use rebuild::{RatingDifference, RecomputedRatings};
 pub use standings::ListedPlayer;
 pub(super) use standings::substitute_person;
 
-/// A stored rating.
-#[derive(Debug, Clone, Copy, FromRow)]
-struct RatingRow {
-    number: f64,
-    deviation: f64,
-    volatility: f64,
-    games: i64,
-    opponents: i64,
-    ended_at: i64,
+rows! {
+    Rating { number, deviation, volatility }
 }
 
-impl RatingRow {
-    fn last(self) -> LastRating {
-        LastRating {
-            rating: Rating {
-                number: self.number,
-                deviation: self.deviation,
-                volatility: self.volatility,
-            },
-            ended_at: Timestamp(self.ended_at),
-        }
+impl FromRow for LastRating {
+    fn from_row(row: &SqlRow) -> Result<LastRating, sqlx::Error> {
+        Ok(LastRating {
+            rating: Rating::from_row(row)?,
+            ended_at: row.read("ended_at")?,
+        })
+    }
+}
+
+/// A stored rating, with the numbers of games and opponents.
+#[derive(Debug, Clone, Copy)]
+struct RatingRow {
+    last: LastRating,
+    games: i64,
+    opponents: i64,
+}
+
+impl FromRow for RatingRow {
+    fn from_row(row: &SqlRow) -> Result<RatingRow, sqlx::Error> {
+        Ok(RatingRow {
+            last: LastRating::from_row(row)?,
+            games: row.read("games")?,
+            opponents: row.read("opponents")?,
+        })
     }
 }
 
@@ -53,21 +58,23 @@ impl RatingRow {
 async fn apply(tx: &mut Connection<'_>, id: i64, result: &ResultRow) -> Result<(), StoreError> {
     let cho = rating_of(tx, result, result.cho).await?;
     let han = rating_of(tx, result, result.han).await?;
-    let last = BySide::new(cho, han).map(|row| row.map(RatingRow::last));
-    let ended_at = Timestamp(result.ended_at);
-    let changes = Rating::changes(last, result.winner(), ended_at);
+    let last = BySide::new(cho, han).map(|row| row.map(|row| row.last));
+    let changes = Rating::changes(last, result.winner, result.ended_at);
     let met = have_met(tx, id, result).await?;
     for (side, person, row) in [(Side::Cho, result.cho, cho), (Side::Han, result.han, han)] {
         insert_change(tx, id, side, changes[side]).await?;
         let (games, opponents) = row.map_or((0, 0), |row| (row.games, row.opponents));
+        // The clock may have been set back: the same days of rest must not count twice.
+        let ended_at = row.map_or(result.ended_at, |row| {
+            row.last.ended_at.max(result.ended_at)
+        });
         let stored = RatingRow {
-            number: changes[side].after.number,
-            deviation: changes[side].after.deviation,
-            volatility: changes[side].after.volatility,
+            last: LastRating {
+                rating: changes[side].after,
+                ended_at,
+            },
             games: games + 1,
             opponents: opponents + i64::from(!met),
-            // The clock may have been set back: the same days of rest must not count twice.
-            ended_at: row.map_or(result.ended_at, |row| row.ended_at.max(result.ended_at)),
         };
         save_rating(tx, result, person, stored).await?;
     }
@@ -77,18 +84,12 @@ async fn apply(tx: &mut Connection<'_>, id: i64, result: &ResultRow) -> Result<(
 async fn rating_of(
     tx: &mut Connection<'_>,
     result: &ResultRow,
-    person: i64,
+    person: UserId,
 ) -> Result<Option<RatingRow>, StoreError> {
-    Ok(sqlx::query_as(
-        "select number, deviation, volatility, games, opponents, ended_at from rating \
-         where server = $1 and variant = $2 and evening = $3 and person = $4",
-    )
-    .bind(result.server)
-    .bind(&result.variant)
-    .bind(i64::from(result.evening))
-    .bind(person)
-    .fetch_optional(&mut *tx)
-    .await?)
+    let sql = "select number, deviation, volatility, games, opponents, ended_at from rating \
+               where server = $1 and variant = $2 and evening = $3 and person = $4";
+    let values = (result.server, result.variant, result.evening, person);
+    Ok(tx.first(sql, values).await?)
 }
 
 /// Returns whether the two have played a counting game before this one.
@@ -97,71 +98,65 @@ async fn have_met(
     id: i64,
     result: &ResultRow,
 ) -> Result<bool, StoreError> {
-    Ok(sqlx::query_scalar(
-        "select exists (select 1 from result where cho = $1 and han = $2 and rated = 1 and why_not is null \
-                        and server = $3 and variant = $4 and evening = $5 and id < $6) \
-             or exists (select 1 from result where cho = $2 and han = $1 and rated = 1 and why_not is null \
-                        and server = $3 and variant = $4 and evening = $5 and id < $6)",
-    )
-    .bind(result.cho)
-    .bind(result.han)
-    .bind(result.server)
-    .bind(&result.variant)
-    .bind(i64::from(result.evening))
-    .bind(id)
-    .fetch_one(&mut *tx)
-    .await?)
+    let sql = "select exists (select 1 from result where cho = $1 and han = $2 and rated = 1 and why_not is null \
+                          and server = $3 and variant = $4 and evening = $5 and id < $6) \
+               or exists (select 1 from result where cho = $2 and han = $1 and rated = 1 and why_not is null \
+                          and server = $3 and variant = $4 and evening = $5 and id < $6)";
+    let ResultRow {
+        cho, han, server, ..
+    } = *result;
+    let values = (cho, han, server, result.variant, result.evening, id);
+    Ok(tx.one(sql, values).await?)
 }
 
 async fn insert_change(
     tx: &mut Connection<'_>,
     result: i64,
     side: Side,
-    change: RatingChange,
+    RatingChange { before, after }: RatingChange,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into rating_change (result, side, number_before, deviation_before, volatility_before, \
-         number, deviation, volatility) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-    )
-    .bind(result)
-    .bind(side_word(side))
-    .bind(change.before.number)
-    .bind(change.before.deviation)
-    .bind(change.before.volatility)
-    .bind(change.after.number)
-    .bind(change.after.deviation)
-    .bind(change.after.volatility)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "insert into rating_change (result, side, number_before, deviation_before, volatility_before, \
+               number, deviation, volatility) values ($1, $2, $3, $4, $5, $6, $7, $8)";
+    let values = (
+        result,
+        side,
+        before.number,
+        before.deviation,
+        before.volatility,
+        after.number,
+        after.deviation,
+        after.volatility,
+    );
+    tx.run(sql, values).await?;
     Ok(())
 }
 
 async fn save_rating(
     tx: &mut Connection<'_>,
     result: &ResultRow,
-    person: i64,
-    rating: RatingRow,
+    person: UserId,
+    row: RatingRow,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into rating (server, variant, person, number, deviation, volatility, games, opponents, \
-         last_game, ended_at, evening) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
-         on conflict (server, variant, evening, person) do update set number = excluded.number, \
-         deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
-         opponents = excluded.opponents, last_game = excluded.last_game, ended_at = excluded.ended_at",
-    )
-    .bind(result.server)
-    .bind(&result.variant)
-    .bind(person)
-    .bind(rating.number)
-    .bind(rating.deviation)
-    .bind(rating.volatility)
-    .bind(rating.games)
-    .bind(rating.opponents)
-    .bind(result.game)
-    .bind(rating.ended_at)
-    .bind(i64::from(result.evening))
-    .execute(&mut *tx)
-    .await?;
+    let sql = "insert into rating (server, variant, person, number, deviation, volatility, games, opponents, \
+               last_game, ended_at, evening) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+               on conflict (server, variant, evening, person) do update set number = excluded.number, \
+               deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
+               opponents = excluded.opponents, last_game = excluded.last_game, ended_at = excluded.ended_at";
+    let LastRating { rating, ended_at } = row.last;
+    let values = (
+        result.server,
+        result.variant,
+        person,
+        rating.number,
+        rating.deviation,
+        rating.volatility,
+        row.games,
+        row.opponents,
+        result.game,
+        ended_at,
+        result.evening,
+    );
+    tx.run(sql, values).await?;
     Ok(())
 }
 
@@ -230,26 +225,25 @@ async fn next_rated_at(
     day: Duration,
 ) -> Result<Option<Timestamp>, StoreError> {
     // A union, so that each part uses the index. A time in the future comes from before the clock was set back.
-    let begun: Vec<i64> = sqlx::query_scalar(
-        "select event.at from \
-           (select id, server from game where cho = $1 and han = $2 and rated is not null \
-            union all select id, server from game where cho = $2 and han = $1 and rated is not null) as game \
-         join event on event.game = game.id and event.seq = 2 \
-         where game.server = $3 and event.at > $4 and event.at <= $5 \
-         order by event.at desc limit $6",
-    )
-    .bind(signed(first.0))
-    .bind(signed(second.0))
-    .bind(of_server(server))
-    .bind((now - day).0)
-    .bind(now.0)
-    .bind(i64::try_from(MAX_RATED_PER_DAY).unwrap_or(i64::MAX))
-    .fetch_all(from)
-    .await?;
+    let sql = "select event.at from \
+                 (select id, server from game where cho = $1 and han = $2 and rated is not null \
+                  union all select id, server from game where cho = $2 and han = $1 and rated is not null) as game \
+               join event on event.game = game.id and event.seq = 2 \
+               where game.server = $3 and event.at > $4 and event.at <= $5 \
+               order by event.at desc limit $6";
+    let values = (
+        first,
+        second,
+        GameServer(server),
+        now - day,
+        now,
+        MAX_RATED_PER_DAY,
+    );
+    let begun: Vec<Timestamp> = from.all(sql, values).await?;
     let oldest = if begun.len() == MAX_RATED_PER_DAY {
         begun.last()
     } else {
         None
     };
-    Ok(oldest.map(|at| Timestamp(*at) + day))
+    Ok(oldest.map(|at| *at + day))
 }

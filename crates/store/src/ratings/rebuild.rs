@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use sqlx::FromRow;
-
 use super::apply;
 use super::results::{PracticeRow, ResultRow};
 use crate::Store;
-use crate::database::{Connection, Rollback};
+use crate::database::{Connection, FromRow, Rollback, SqlRow};
 use crate::error::StoreError;
-use hansu_play::{DatedEvent, Event, GameId, Match, Timestamp};
+use hansu_play::{DatedEvent, GameId, Match, ServerId, Speed};
+use janggi::Side;
 
 /// The smallest difference between two numbers that is reported.
 const TOLERANCE: f64 = 0.001;
@@ -99,12 +98,10 @@ impl Store {
 
 /// Corrects the results of all finished games and adds missing ones. Returns the differences.
 async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<RatingDifference>, StoreError> {
-    let games: Vec<i64> =
-        sqlx::query_scalar("select id from game where phase = 'over' order by changed_at, id")
-            .fetch_all(&mut *tx)
-            .await?;
+    let sql = "select id from game where phase = 'over' order by changed_at, id";
+    let games: Vec<GameId> = tx.all(sql, ()).await?;
     let mut differences = Vec::new();
-    for game in games.into_iter().map(GameId) {
+    for game in games {
         let Some(replayed) = replayed(tx, game).await? else {
             continue;
         };
@@ -159,22 +156,24 @@ fn difference<T: PartialEq>(stored: Option<&T>, row: &T, game: GameId) -> Option
     }
 }
 
-#[derive(FromRow)]
 struct NumberedResult {
     id: i64,
-    #[sqlx(flatten)]
     row: ResultRow,
+}
+
+impl FromRow for NumberedResult {
+    fn from_row(row: &SqlRow) -> Result<NumberedResult, sqlx::Error> {
+        let id = row.read("id")?;
+        let row = ResultRow::from_row(row)?;
+        Ok(NumberedResult { id, row })
+    }
 }
 
 /// Recomputes all ratings. Returns the number of results.
 async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
-    sqlx::query("delete from rating_change")
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query("delete from rating").execute(&mut *tx).await?;
-    let results: Vec<NumberedResult> = sqlx::query_as("select * from result order by id")
-        .fetch_all(&mut *tx)
-        .await?;
+    tx.run("delete from rating_change", ()).await?;
+    tx.run("delete from rating", ()).await?;
+    let results: Vec<NumberedResult> = tx.all("select * from result order by id", ()).await?;
     for result in results.iter().filter(|result| result.row.counts()) {
         apply(tx, result.id, &result.row).await?;
     }
@@ -184,30 +183,18 @@ async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
 /// All numbers of ratings and rating changes, by owner and name.
 struct RatingValues(BTreeMap<(String, &'static str), f64>);
 
-#[derive(FromRow)]
-struct ChangeNumbers {
-    game: i64,
-    side: String,
-    number_before: f64,
-    deviation_before: f64,
-    volatility_before: f64,
-    number: f64,
-    deviation: f64,
-    volatility: f64,
-}
+/// The numbers of a rating change, by their names and columns.
+const CHANGE_NUMBERS: [(&str, &str); 6] = [
+    ("number before", "number_before"),
+    ("deviation before", "deviation_before"),
+    ("volatility before", "volatility_before"),
+    ("number", "number"),
+    ("deviation", "deviation"),
+    ("volatility", "volatility"),
+];
 
-#[derive(FromRow)]
-struct RatingNumbers {
-    server: i64,
-    variant: String,
-    evening: bool,
-    person: i64,
-    number: f64,
-    deviation: f64,
-    volatility: f64,
-    games: f64,
-    opponents: f64,
-}
+/// The numbers of a rating, by the names of their columns.
+const RATING_NUMBERS: [&str; 5] = ["number", "deviation", "volatility", "games", "opponents"];
 
 /// Describes a person in a difference. Ids of former players are negative.
 fn person(stored: i64) -> String {
@@ -220,40 +207,29 @@ fn person(stored: i64) -> String {
 impl RatingValues {
     async fn read(tx: &mut Connection<'_>) -> Result<RatingValues, StoreError> {
         let mut numbers = BTreeMap::new();
-        let changes: Vec<ChangeNumbers> = sqlx::query_as(
-            "select result.game, rating_change.* from rating_change \
-             join result on result.id = rating_change.result",
-        )
-        .fetch_all(&mut *tx)
-        .await?;
-        for change in changes {
-            let of = format!("game {}, {}", change.game, change.side);
-            numbers.insert((of.clone(), "number before"), change.number_before);
-            numbers.insert((of.clone(), "deviation before"), change.deviation_before);
-            numbers.insert((of.clone(), "volatility before"), change.volatility_before);
-            numbers.insert((of.clone(), "number"), change.number);
-            numbers.insert((of.clone(), "deviation"), change.deviation);
-            numbers.insert((of, "volatility"), change.volatility);
+        let sql = "select result.game, rating_change.* from rating_change \
+                   join result on result.id = rating_change.result";
+        for row in tx.all::<SqlRow>(sql, ()).await? {
+            let (game, side): (GameId, Side) = (row.read("game")?, row.read("side")?);
+            for (name, column) in CHANGE_NUMBERS {
+                let of = format!("game {game}, {}", <&str>::from(side));
+                numbers.insert((of, name), row.read(column)?);
+            }
         }
-        let ratings: Vec<RatingNumbers> = sqlx::query_as(
-            "select server, variant, evening, person, number, deviation, volatility, \
-             cast(games as double precision) as games, cast(opponents as double precision) as opponents from rating",
-        )
-        .fetch_all(&mut *tx)
-        .await?;
-        for rating in ratings {
-            let pool = if rating.evening { " in evenings" } else { "" };
-            let of = format!(
-                "server {}, {}{pool}, {}",
-                rating.server,
-                rating.variant,
-                person(rating.person)
-            );
-            numbers.insert((of.clone(), "number"), rating.number);
-            numbers.insert((of.clone(), "deviation"), rating.deviation);
-            numbers.insert((of.clone(), "volatility"), rating.volatility);
-            numbers.insert((of.clone(), "games"), rating.games);
-            numbers.insert((of, "opponents"), rating.opponents);
+        let sql = "select server, variant, evening, person, number, deviation, volatility, \
+                   cast(games as double precision) as games, cast(opponents as double precision) as opponents from rating";
+        for row in tx.all::<SqlRow>(sql, ()).await? {
+            let server: ServerId = row.read("server")?;
+            let variant: String = row.read("variant")?;
+            let pool = match row.read("evening")? {
+                Speed::Evening => " in evenings",
+                Speed::Days => "",
+            };
+            let person = person(row.read("person")?);
+            for name in RATING_NUMBERS {
+                let of = format!("server {server}, {variant}{pool}, {person}");
+                numbers.insert((of, name), row.read(name)?);
+            }
         }
         Ok(RatingValues(numbers))
     }
@@ -285,22 +261,10 @@ async fn replayed(
     database: &mut Connection<'_>,
     game: GameId,
 ) -> Result<Option<Match>, StoreError> {
-    let rows = sqlx::query_as("select body, at from event where game = $1 order by seq")
-        .bind(game.0)
-        .fetch_all(database)
-        .await
-        .map_err(StoreError::in_events_of(game));
-    let rows: Vec<(String, i64)> = match rows {
-        Err(error) if error.is_of_the_match() => return Ok(None),
-        rows => rows?,
-    };
-    let mut events = Vec::with_capacity(rows.len());
-    for (body, at) in rows {
-        let Ok(event) = Event::from_json(&body) else {
-            return Ok(None);
-        };
-        let at = Timestamp(at);
-        events.push(DatedEvent { event, at });
+    let sql = "select body, at from event where game = $1 order by seq";
+    let events: Result<Vec<DatedEvent>, _> = database.all(sql, game).await;
+    match events.map_err(StoreError::in_events_of(game)) {
+        Err(error) if error.is_of_the_match() => Ok(None),
+        events => Ok(Match::replay(game, &events?).ok()),
     }
-    Ok(Match::replay(game, &events).ok())
 }

@@ -1,16 +1,12 @@
 //! Current ratings, and the substitute ids of forgotten players.
 
-use sqlx::FromRow;
-
-use crate::database::Connection;
+use crate::Store;
+use crate::database::{Connection, FromRow, Known, SqlRow};
 use crate::error::StoreError;
-use crate::numbers::signed;
-use crate::{Store, numbers};
 use hansu_play::{
-    GameId, LastRating, Rating, RatingChange, RatingPool, ServerId, Standing, Stats, StoredWord,
-    Timestamp, UserId,
+    GameId, LastRating, Rating, RatingChange, RatingPool, ServerId, Standing, Stats, UserId,
 };
-use janggi::{BySide, Side};
+use janggi::BySide;
 
 /// A player of a server as shown in lists.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,53 +19,40 @@ pub struct ListedPlayer {
     pub stats: Stats,
 }
 
-#[derive(FromRow)]
-struct StoredStanding {
-    person: i64,
-    number: f64,
-    deviation: f64,
-    volatility: f64,
-    games: u32,
-    opponents: u32,
-    last_game: i64,
-    ended_at: i64,
-    plays: bool,
-    name: Option<String>,
-    stats: Option<String>,
-}
-
-impl From<StoredStanding> for ListedPlayer {
-    fn from(stored: StoredStanding) -> ListedPlayer {
-        ListedPlayer {
-            standing: Standing {
-                person: numbers::user(stored.person),
-                rating: Rating {
-                    number: stored.number,
-                    deviation: stored.deviation,
-                    volatility: stored.volatility,
-                },
-                games: stored.games,
-                opponents: stored.opponents,
-                last_game: GameId(stored.last_game),
-                ended_at: Timestamp(stored.ended_at),
-                plays: stored.plays,
-            },
-            name: stored.name.unwrap_or_default(),
-            stats: stored
-                .stats
-                .as_deref()
-                .and_then(Stats::named)
-                .unwrap_or_default(),
-        }
+impl FromRow for Standing {
+    fn from_row(row: &SqlRow) -> Result<Standing, sqlx::Error> {
+        Ok(Standing {
+            person: row.read("person")?,
+            rating: Rating::from_row(row)?,
+            games: row.read("games")?,
+            opponents: row.read("opponents")?,
+            last_game: row.read("last_game")?,
+            ended_at: row.read("ended_at")?,
+            plays: row.read("plays")?,
+        })
     }
 }
 
-#[derive(FromRow)]
-struct StoredRating {
-    number: f64,
-    deviation: f64,
-    volatility: f64,
-    ended_at: i64,
+impl FromRow for ListedPlayer {
+    fn from_row(row: &SqlRow) -> Result<ListedPlayer, sqlx::Error> {
+        Ok(ListedPlayer {
+            standing: Standing::from_row(row)?,
+            name: row.read::<Option<_>>("name")?.unwrap_or_default(),
+            stats: row.read::<Known<_>>("stats")?.0.unwrap_or_default(),
+        })
+    }
+}
+
+impl FromRow for RatingChange {
+    fn from_row(row: &SqlRow) -> Result<RatingChange, sqlx::Error> {
+        let before = Rating {
+            number: row.read("number_before")?,
+            deviation: row.read("deviation_before")?,
+            volatility: row.read("volatility_before")?,
+        };
+        let after = Rating::from_row(row)?;
+        Ok(RatingChange { before, after })
+    }
 }
 
 impl Store {
@@ -80,20 +63,14 @@ impl Store {
         pool: RatingPool,
     ) -> Result<Vec<ListedPlayer>, StoreError> {
         let RatingPool { variant, speed } = pool;
-        let query = sqlx::query_as(
-            "select rating.person, rating.number, rating.deviation, rating.volatility, rating.games, \
-             rating.opponents, rating.last_game, rating.ended_at, person.stats, \
-             case when game.challenger = rating.person then game.challenger_name else game.opponent_name end as name, \
-             rating.person in (select cho from game where server = $1 and rated = $2 and evening = $3 and phase in ('setting_up', 'running') \
-                union all select han from game where server = $1 and rated = $2 and evening = $3 and phase in ('setting_up', 'running')) as plays \
-             from rating left join game on game.id = rating.last_game left join person on person.id = rating.person \
-             where rating.server = $1 and rating.variant = $2 and rating.evening = $3 and rating.person > 0",
-        )
-        .bind(signed(server.0))
-        .bind(variant.name())
-        .bind(numbers::of_speed(speed));
-        let stored: Vec<StoredStanding> = self.fetch_all(query).await?;
-        Ok(stored.into_iter().map(ListedPlayer::from).collect())
+        let sql = "select rating.person, rating.number, rating.deviation, rating.volatility, rating.games, \
+                   rating.opponents, rating.last_game, rating.ended_at, person.stats, \
+                   case when game.challenger = rating.person then game.challenger_name else game.opponent_name end as name, \
+                   rating.person in (select cho from game where server = $1 and rated = $2 and evening = $3 and phase in ('setting_up', 'running') \
+                      union all select han from game where server = $1 and rated = $2 and evening = $3 and phase in ('setting_up', 'running')) as plays \
+                   from rating left join game on game.id = rating.last_game left join person on person.id = rating.person \
+                   where rating.server = $1 and rating.variant = $2 and rating.evening = $3 and rating.person > 0";
+        self.all(sql, (server, variant, speed)).await
     }
 
     /// Returns whether any player in a server has a rating in a pool.
@@ -103,14 +80,9 @@ impl Store {
         pool: RatingPool,
     ) -> Result<bool, StoreError> {
         let RatingPool { variant, speed } = pool;
-        let query = sqlx::query_scalar(
-            "select exists (select 1 from rating \
-             where server = $1 and variant = $2 and evening = $3 and person > 0)",
-        )
-        .bind(signed(server.0))
-        .bind(variant.name())
-        .bind(numbers::of_speed(speed));
-        self.fetch_one(query).await
+        let sql = "select exists (select 1 from rating \
+                   where server = $1 and variant = $2 and evening = $3 and person > 0)";
+        self.one(sql, (server, variant, speed)).await
     }
 
     /// Returns a person's rating in a server and a pool.
@@ -121,23 +93,9 @@ impl Store {
         person: UserId,
     ) -> Result<Option<LastRating>, StoreError> {
         let RatingPool { variant, speed } = pool;
-        let query = sqlx::query_as(
-            "select number, deviation, volatility, ended_at from rating \
-             where server = $1 and variant = $2 and evening = $3 and person = $4",
-        )
-        .bind(signed(server.0))
-        .bind(variant.name())
-        .bind(numbers::of_speed(speed))
-        .bind(signed(person.0));
-        let stored: Option<StoredRating> = self.fetch_optional(query).await?;
-        Ok(stored.map(|stored| LastRating {
-            rating: Rating {
-                number: stored.number,
-                deviation: stored.deviation,
-                volatility: stored.volatility,
-            },
-            ended_at: Timestamp(stored.ended_at),
-        }))
+        let sql = "select number, deviation, volatility, ended_at from rating \
+                   where server = $1 and variant = $2 and evening = $3 and person = $4";
+        self.first(sql, (server, variant, speed, person)).await
     }
 
     /// Returns the rating changes caused by a game; `None` if there are none.
@@ -145,58 +103,20 @@ impl Store {
         &self,
         game: GameId,
     ) -> Result<Option<BySide<RatingChange>>, StoreError> {
-        let query = sqlx::query_as(
-            "select side, number_before, deviation_before, volatility_before, rating_change.number, \
-             rating_change.deviation, rating_change.volatility from result \
-             join rating_change on rating_change.result = result.id where result.game = $1",
-        )
-        .bind(game.0);
-        let stored: Vec<StoredChange> = self.fetch_all(query).await?;
-        let of = |side: Side| {
-            let word: &str = side.into();
-            stored.iter().find(|change| change.side == word)
-        };
-        Ok(of(Side::Cho)
-            .zip(of(Side::Han))
-            .map(|(cho, han)| BySide::new(cho.change(), han.change())))
+        let sql = "select number_before, deviation_before, volatility_before, rating_change.number, \
+                   rating_change.deviation, rating_change.volatility from result \
+                   join rating_change on rating_change.result = result.id where result.game = $1 order by side";
+        // The words of the sides are in their order.
+        Ok(match self.all(sql, game).await?[..] {
+            [cho, han] => Some(BySide::new(cho, han)),
+            _ => None,
+        })
     }
 
     /// Returns those of two people who hide their statistics from others.
     pub async fn hidden_among(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
-        let query =
-            sqlx::query_scalar("select id from person where id in ($1, $2) and stats = 'hidden'")
-                .bind(signed(people[0].0))
-                .bind(signed(people[1].0));
-        let ids: Vec<i64> = self.fetch_all(query).await?;
-        Ok(ids.into_iter().map(numbers::user).collect())
-    }
-}
-
-#[derive(FromRow)]
-struct StoredChange {
-    side: String,
-    number_before: f64,
-    deviation_before: f64,
-    volatility_before: f64,
-    number: f64,
-    deviation: f64,
-    volatility: f64,
-}
-
-impl StoredChange {
-    fn change(&self) -> RatingChange {
-        RatingChange {
-            before: Rating {
-                number: self.number_before,
-                deviation: self.deviation_before,
-                volatility: self.volatility_before,
-            },
-            after: Rating {
-                number: self.number,
-                deviation: self.deviation,
-                volatility: self.volatility,
-            },
-        }
+        let sql = "select id from person where id in ($1, $2) and stats = 'hidden'";
+        self.all(sql, (people[0], people[1])).await
     }
 }
 
@@ -206,25 +126,13 @@ pub(crate) async fn substitute_person(
     person: UserId,
 ) -> Result<(), StoreError> {
     // Substitute ids are negative, unlike real ones.
-    let number: i64 = sqlx::query_scalar(
-        "select min(coalesce((select min(cho) from result), 0), min(coalesce((select min(han) from result), 0), 0)) - 1",
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    sqlx::query("update result set cho = $1 where cho = $2")
-        .bind(number)
-        .bind(signed(person.0))
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query("update result set han = $1 where han = $2")
-        .bind(number)
-        .bind(signed(person.0))
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query("update rating set person = $1 where person = $2")
-        .bind(number)
-        .bind(signed(person.0))
-        .execute(&mut *tx)
-        .await?;
+    let sql = "select min(coalesce((select min(cho) from result), 0), min(coalesce((select min(han) from result), 0), 0)) - 1";
+    let number: i64 = tx.one(sql, ()).await?;
+    let sql = "update result set cho = $1 where cho = $2";
+    tx.run(sql, (number, person)).await?;
+    let sql = "update result set han = $1 where han = $2";
+    tx.run(sql, (number, person)).await?;
+    let sql = "update rating set person = $1 where person = $2";
+    tx.run(sql, (number, person)).await?;
     Ok(())
 }

@@ -13,6 +13,7 @@ use sqlx::migrate::MigrateError;
 use sqlx::{ConnectOptions, Connection as _};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 
+use super::Store;
 use super::copies::{DatabaseContent, PartialFile, fill};
 use super::database::{
     AppliedMigrations, Connection, DatabaseFile, Identity, Migrations, SqlConnection,
@@ -22,7 +23,6 @@ use super::error::{CopyError, StoreError, UnreleasedDatabase};
 use super::outbox::Row;
 use super::owner::DatabaseOwner;
 use super::timers::{meta_number, meta_time, set_meta_number, set_meta_time};
-use super::{Store, numbers};
 use hansu_play::{MessageId, Timestamp};
 
 use amend::amend;
@@ -264,19 +264,14 @@ impl Store {
         else {
             return Ok(None);
         };
-        let query = sqlx::query_scalar(
-            "select message from outbox where game = $1 and id > $2 and id < $3 and kind in ('setup', 'board') \
-             order by id limit 1",
-        )
-        .bind(game.0)
-        .bind(above)
-        .bind(id.0);
-        let first: Option<Option<i64>> = self.fetch_optional(query).await?;
+        let sql = "select message from outbox where game = $1 and id > $2 and id < $3 and kind in ('setup', 'board') \
+                   order by id limit 1";
+        let first: Option<Option<MessageId>> = self.first(sql, (game, above, id)).await?;
         Ok(Some(SinceRestore {
             at,
             above,
             is_first: first.is_none(),
-            first_message: first.flatten().map(numbers::message),
+            first_message: first.flatten(),
         }))
     }
 }

@@ -43,9 +43,8 @@ async fn change_allows_only_one_statement() {
         let changed = store.change(|connection| {
             Box::pin(async move {
                 for _ in 0..times {
-                    sqlx::query("delete from meta where key = 'nothing'")
-                        .execute(&mut *connection)
-                        .await?;
+                    let sql = "delete from meta where key = 'nothing'";
+                    connection.run(sql, ()).await?;
                 }
                 Ok(())
             })

@@ -9,10 +9,9 @@ use crate::error::StoreError;
 use crate::posters::follow_clock;
 use hansu_play::{Challenge, Match, Timestamp};
 
-/// A day in milliseconds.
-const DAY: i64 = 24 * 60 * 60 * 1_000;
-/// The longest time for which a clock that went ahead is looked for, in milliseconds.
-const LONGEST_AHEAD: i64 = 30 * DAY;
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// The longest time for which a clock that went ahead is looked for.
+const LONGEST_AHEAD: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The minimum step back that counts. Smaller steps are ordinary clock synchronisation.
 pub const MIN_CLOCK_STEP: Duration = Duration::from_secs(5);
 
@@ -48,25 +47,14 @@ impl Store {
 
     /// Extends claims that were valid at `stood` by the amount that the clock was set forward.
     pub async fn keep_claims(&self, by: Duration, stood: Timestamp) -> Result<(), StoreError> {
-        let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query(
-                    "update outbox set claimed_until = claimed_until + $1 \
-                     where state = 'open' and kind <> 'strip' and claimed_until > $2",
-                )
-                .bind(by)
-                .bind(stood.0)
-                .execute(&mut *tx)
-                .await?;
-                sqlx::query(
-                    "update outbox set claimed_until = claimed_until + $1 \
-                     where state = 'open' and kind = 'strip' and claimed_until > $2",
-                )
-                .bind(by)
-                .bind(stood.0)
-                .execute(&mut *tx)
-                .await?;
+                let sql = "update outbox set claimed_until = claimed_until + $1 \
+                           where state = 'open' and kind <> 'strip' and claimed_until > $2";
+                tx.run(sql, (by, stood)).await?;
+                let sql = "update outbox set claimed_until = claimed_until + $1 \
+                           where state = 'open' and kind = 'strip' and claimed_until > $2";
+                tx.run(sql, (by, stood)).await?;
                 Ok(())
             })
         })
@@ -77,13 +65,10 @@ impl Store {
 /// Returns the latest stored time.
 pub(crate) async fn latest_time(connection: &mut Connection<'_>) -> Result<Timestamp, StoreError> {
     // The newest outbox row by id: its time is close enough, and needs no index on `at`.
-    let (acted, queued): (Option<i64>, Option<i64>) = sqlx::query_as(
-        "select (select max(at) from interaction), \
-         (select at from outbox where id = (select max(id) from outbox))",
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(Timestamp(acted.max(queued).unwrap_or(i64::MIN)))
+    let sql = "select (select max(at) from interaction), \
+               (select at from outbox where id = (select max(id) from outbox))";
+    let (acted, queued): (Option<_>, Option<_>) = connection.one(sql, ()).await?;
+    Ok(acted.max(queued).unwrap_or(Timestamp(i64::MIN)))
 }
 
 /// Shifts due times, as [`Store::set_back`] does.
@@ -103,14 +88,10 @@ pub(crate) async fn set_back(
     people_set_back(tx, now).await?;
     clocks_set_back(tx, back, now).await?;
     // `latest_time` reads these. Without the change, the next start would shift everything again.
-    sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query("update interaction set at = $1 where at > $1")
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
+    let sql = "update outbox set at = min(at, $1) where id = (select max(id) from outbox)";
+    tx.run(sql, now).await?;
+    let sql = "update interaction set at = $1 where at > $1";
+    tx.run(sql, now).await?;
     Ok(())
 }
 
@@ -120,22 +101,12 @@ async fn open_rows_set_back(
     now: Timestamp,
     claimed: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
-         where state = 'open' and kind <> 'strip'",
-    )
-    .bind(now.0)
-    .bind(claimed.0)
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query(
-        "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
-         where state = 'open' and kind = 'strip'",
-    )
-    .bind(now.0)
-    .bind(claimed.0)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
+               where state = 'open' and kind <> 'strip'";
+    tx.run(sql, (now, claimed)).await?;
+    let sql = "update outbox set due_at = min(due_at, $1), claimed_until = min(claimed_until, $2) \
+               where state = 'open' and kind = 'strip'";
+    tx.run(sql, (now, claimed)).await?;
     Ok(())
 }
 
@@ -146,38 +117,22 @@ async fn game_timers_set_back(
     back: Duration,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
-    sqlx::query(
-        "update timer set due_at = due_at - $1 where kind in ('remind', 'remind_again', 'card', 'vote') \
-         and due_at > $2",
-    )
-    .bind(back)
-    .bind(now.0)
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query("update timer set due_at = $1 where kind = 'clock' and due_at > $1")
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
+    let sql = "update timer set due_at = due_at - $1 where kind in ('remind', 'remind_again', 'card', 'vote') \
+               and due_at > $2";
+    tx.run(sql, (back, now)).await?;
+    let sql = "update timer set due_at = $1 where kind = 'clock' and due_at > $1";
+    tx.run(sql, now).await?;
     Ok(())
 }
 
 /// Makes parked rows and lanes retried by now.
 async fn parked_rows_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
-    sqlx::query(
-        "update outbox set due_at = $1, opened_at = min(opened_at, $1) \
-         where state = 'parked' and due_at > $1",
-    )
-    .bind(now.0)
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query(
-        "update blocked_lane set due_at = $1, opened_at = min(opened_at, $1), \
-         refused_at = min(refused_at, $1) where due_at > $1",
-    )
-    .bind(now.0)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "update outbox set due_at = $1, opened_at = min(opened_at, $1) \
+               where state = 'parked' and due_at > $1";
+    tx.run(sql, now).await?;
+    let sql = "update blocked_lane set due_at = $1, opened_at = min(opened_at, $1), \
+               refused_at = min(refused_at, $1) where due_at > $1";
+    tx.run(sql, now).await?;
     Ok(())
 }
 
@@ -187,20 +142,19 @@ async fn challenges_set_back(
     day: Duration,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let life = |life: Duration| i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
-    sqlx::query(
-        "update timer set due_at = (select min(e.at, $1) + case when game.evening = 1 then $4 \
-           when game.opponent is null then $3 else $2 end \
-           from event as e join game on game.id = e.game \
-           where e.game = timer.game and e.seq = 1) \
-         where kind = 'expire' and due_at > $1",
-    )
-    .bind(now.0)
-    .bind(life(Match::CHALLENGE_LIFE))
-    .bind(life(Challenge::open_life(day)))
-    .bind(life(Challenge::EVENING_LIFE))
-    .execute(&mut *tx)
-    .await?;
+    let sql = "update timer set due_at = (select min(e.at, $1) + case when game.evening = 1 then $4 \
+                 when game.opponent is null then $3 else $2 end \
+                 from event as e join game on game.id = e.game \
+                 where e.game = timer.game and e.seq = 1) \
+               where kind = 'expire' and due_at > $1";
+    let open_life = Challenge::open_life(day);
+    let values = (
+        now,
+        Match::CHALLENGE_LIFE,
+        open_life,
+        Challenge::EVENING_LIFE,
+    );
+    tx.run(sql, values).await?;
     Ok(())
 }
 
@@ -212,22 +166,11 @@ async fn clocks_set_back(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let at_least = back.saturating_sub(MIN_CLOCK_STEP);
-    let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-    let ahead_since: Option<i64> = sqlx::query_scalar(
-        "select max(from_at) from standstill where until_at > $3 and until_at - from_at >= $1 and from_at <= $2",
-    )
-    .bind(millis(at_least))
-    .bind(now.0)
-    .bind(now.0 - LONGEST_AHEAD)
-    .fetch_one(&mut *tx)
-    .await?;
-    for statement in SET_BACK {
-        sqlx::query(*statement)
-            .bind(millis(back))
-            .bind(ahead_since.unwrap_or(i64::MIN))
-            .bind(now.0)
-            .execute(&mut *tx)
-            .await?;
+    let sql = "select max(from_at) from standstill where until_at > $3 and until_at - from_at >= $1 and from_at <= $2";
+    let ahead_since: Option<i64> = tx.one(sql, (at_least, now, now - LONGEST_AHEAD)).await?;
+    for sql in SET_BACK {
+        let values = (back, ahead_since.unwrap_or(i64::MIN), now);
+        tx.run(*sql, values).await?;
     }
     Ok(())
 }
@@ -251,12 +194,8 @@ const SET_BACK: &[&str] = &[
 /// Shifts daily lists of people.
 async fn people_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
     // By whole days, because a daily list has a fixed hour of the day.
-    sqlx::query(
-        "update person set digest_at = digest_at - (digest_at - $1) / $2 * $2 where digest_at > $1",
-    )
-    .bind(now.0)
-    .bind(DAY)
-    .execute(&mut *tx)
-    .await?;
+    let sql =
+        "update person set digest_at = digest_at - (digest_at - $1) / $2 * $2 where digest_at > $1";
+    tx.run(sql, (now, DAY)).await?;
     Ok(())
 }

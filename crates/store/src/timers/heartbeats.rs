@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use crate::Store;
 use crate::database::Connection;
 use crate::error::StoreError;
-use crate::numbers::NO_SERVER;
+use crate::ids::GameServer;
 use crate::posters::everything_changed;
 use crate::{Shard, ShardRange};
 use hansu_play::{Span, Timestamp};
@@ -34,33 +34,17 @@ impl Store {
         &self,
         range: ShardRange,
     ) -> Result<Vec<(Shard, Timestamp)>, StoreError> {
-        let query = sqlx::query_as(
-            "select shard, at from heartbeat where shards = $1 and shard between $2 and $3 order by shard",
-        )
-        .bind(range.total().get())
-        .bind(range.first().0)
-        .bind(range.last().0);
-        let rows: Vec<(u16, i64)> = self.fetch_all(query).await?;
-        let rows = rows.into_iter();
-        Ok(rows
-            .map(|(shard, at)| (Shard(shard), Timestamp(at)))
-            .collect())
+        let sql = "select shard, at from heartbeat where shards = $1 and shard between $2 and $3 order by shard";
+        let values = (range.total(), range.first(), range.last());
+        self.all(sql, values).await
     }
 
     /// Returns the shards, out of `total`, with a running game of an evening.
     pub async fn shards_in_evening(&self, total: NonZeroU16) -> Result<Vec<Shard>, StoreError> {
-        let query = sqlx::query_scalar(
-            "select distinct (server >> 22) % $1 from game \
-             where evening = 1 and phase in ('setting_up', 'running') and server > $2",
-        )
-        .bind(i64::from(total.get()))
+        let sql = "select distinct (server >> 22) % $1 from game \
+                   where evening = 1 and phase in ('setting_up', 'running') and server > $2";
         // There are none in direct messages.
-        .bind(NO_SERVER);
-        let shards: Vec<i64> = self.fetch_all(query).await?;
-        let shards = shards.into_iter();
-        Ok(shards
-            .filter_map(|shard| Some(Shard(u16::try_from(shard).ok()?)))
-            .collect())
+        self.all(sql, (total, GameServer(None))).await
     }
 
     /// Records that shards, out of `total`, are connected now, and outages that have just ended, in one transaction.
@@ -91,13 +75,8 @@ impl Store {
         shard: Shard,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update heartbeat set at = $3 where shards = $1 and shard = $2 and at > $3",
-        )
-        .bind(total.get())
-        .bind(shard.0)
-        .bind(at.0);
-        self.execute_alone(query).await?;
+        let sql = "update heartbeat set at = $3 where shards = $1 and shard = $2 and at > $3";
+        self.run_alone(sql, (total, shard, at)).await?;
         Ok(())
     }
 
@@ -113,11 +92,8 @@ pub(crate) async fn adopt_shards(
     tx: &mut Connection<'_>,
     total: NonZeroU16,
 ) -> Result<(), StoreError> {
-    let others: Vec<(u16, u16, i64)> =
-        sqlx::query_as("select shards, shard, at from heartbeat where shards <> $1")
-            .bind(total.get())
-            .fetch_all(&mut *tx)
-            .await?;
+    let sql = "select shards, shard, at from heartbeat where shards <> $1";
+    let others: Vec<(u16, u16, Timestamp)> = tx.all(sql, total).await?;
     for shard in ShardRange::all_of(total).shards() {
         let shares = |shards: u16, other: u16| {
             let common = common_divisor(shards, total.get());
@@ -130,20 +106,13 @@ pub(crate) async fn adopt_shards(
         let Some(at) = shared.map(|(_, _, at)| *at).min() else {
             continue;
         };
-        sqlx::query(
-            "insert into heartbeat (shards, shard, at) values ($1, $2, $3) on conflict do nothing",
-        )
-        .bind(total.get())
-        .bind(shard.0)
-        .bind(at)
-        .execute(&mut *tx)
-        .await?;
+        let sql =
+            "insert into heartbeat (shards, shard, at) values ($1, $2, $3) on conflict do nothing";
+        tx.run(sql, (total, shard, at)).await?;
     }
     if !others.is_empty() {
-        sqlx::query("delete from heartbeat where shards <> $1")
-            .bind(total.get())
-            .execute(&mut *tx)
-            .await?;
+        let sql = "delete from heartbeat where shards <> $1";
+        tx.run(sql, total).await?;
     }
     Ok(())
 }
@@ -161,10 +130,7 @@ fn common_divisor(a: u16, b: u16) -> u16 {
 pub(crate) async fn last_heartbeat(
     tx: &mut Connection<'_>,
 ) -> Result<Option<Timestamp>, StoreError> {
-    let at: Option<i64> = sqlx::query_scalar("select max(at) from heartbeat")
-        .fetch_one(tx)
-        .await?;
-    Ok(at.map(Timestamp))
+    Ok(tx.one("select max(at) from heartbeat", ()).await?)
 }
 
 /// Credits an outage to all games, and marks all shards as connected now.
@@ -177,11 +143,7 @@ pub(crate) async fn credit_all_games(
         let is_brief = false;
         add_outage(tx, None, Outage { span, is_brief }, now).await?;
     }
-    let noted = sqlx::query("update heartbeat set at = $1")
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
-    if noted.rows_affected() == 0 {
+    if tx.run("update heartbeat set at = $1", now).await? == 0 {
         note_heard(tx, NonZeroU16::MIN, Shard(0), now).await?;
     }
     Ok(())
@@ -192,10 +154,8 @@ pub(crate) async fn limit_heartbeats(
     tx: &mut Connection<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query("update heartbeat set at = $1 where at > $1")
-        .bind(now.0)
-        .execute(tx)
-        .await?;
+    let sql = "update heartbeat set at = $1 where at > $1";
+    tx.run(sql, now).await?;
     Ok(())
 }
 
@@ -205,15 +165,9 @@ async fn note_heard(
     shard: Shard,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into heartbeat (shards, shard, at) values ($1, $2, $3) \
-         on conflict (shards, shard) do update set at = excluded.at",
-    )
-    .bind(total.get())
-    .bind(shard.0)
-    .bind(now.0)
-    .execute(tx)
-    .await?;
+    let sql = "insert into heartbeat (shards, shard, at) values ($1, $2, $3) \
+               on conflict (shards, shard) do update set at = excluded.at";
+    tx.run(sql, (total, shard, now)).await?;
     Ok(())
 }
 
@@ -225,17 +179,16 @@ async fn add_outage(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let Outage { span, is_brief } = outage;
-    sqlx::query(
-        "insert into standstill (cause, from_at, until_at, shards, shard, evening) \
-         values ('outage', $1, $2, $3, $4, $5)",
-    )
-    .bind(span.from.0)
-    .bind(span.until.unwrap_or(now).0)
-    .bind(of.map(|(total, _)| total.get()))
-    .bind(of.map(|(_, shard)| shard.0))
-    .bind(i64::from(is_brief))
-    .execute(&mut *tx)
-    .await?;
+    let sql = "insert into standstill (cause, from_at, until_at, shards, shard, evening) \
+               values ('outage', $1, $2, $3, $4, $5)";
+    let values = (
+        span.from,
+        span.until.unwrap_or(now),
+        of.map(|(total, _)| total),
+        of.map(|(_, shard)| shard),
+        i64::from(is_brief),
+    );
+    tx.run(sql, values).await?;
     // After a brief one the next turn of an evening shows the right time soon.
     if is_brief {
         return Ok(());

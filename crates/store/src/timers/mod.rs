@@ -8,11 +8,10 @@ mod standstills;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::Store;
-use super::database::Connection;
+use super::database::{Connection, rows, words};
 use super::error::StoreError;
-use super::numbers::signed;
 use crate::ShardSet;
-use hansu_play::{GameId, StoredWord, Timestamp, UserId};
+use hansu_play::{GameId, Timestamp, UserId};
 
 pub use calendar::{ClockLimits, MIN_CLOCK_STEP};
 pub(super) use calendar::{latest_time, set_back};
@@ -38,6 +37,14 @@ pub enum TimerKind {
     Card,
     /// The end of the votes on a position.
     Vote,
+}
+
+words! {
+    TimerKind: "kind of a timer";
+}
+
+rows! {
+    DueTimer { game, due_at }
 }
 
 /// A timer that is due.
@@ -69,23 +76,11 @@ impl Store {
         now: Timestamp,
     ) -> Result<Vec<DueTimer>, StoreError> {
         let letters = shards.letters();
-        let query = sqlx::query_as(
-            "select game, due_at from timer where kind = $1 and due_at <= $2 \
-             and '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
-               from game where game.id = timer.game), 1) \
-             order by due_at, game limit 100",
-        )
-        .bind(kind.id())
-        .bind(now.0)
-        .bind(&letters);
-        let rows: Vec<(i64, i64)> = self.fetch_all(query).await?;
-        Ok(rows
-            .into_iter()
-            .map(|(game, due_at)| DueTimer {
-                game: GameId(game),
-                due_at: Timestamp(due_at),
-            })
-            .collect())
+        let sql = "select game, due_at from timer where kind = $1 and due_at <= $2 \
+                   and '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
+                     from game where game.id = timer.game), 1) \
+                   order by due_at, game limit 100";
+        self.all(sql, (kind, now, &letters)).await
     }
 
     /// Returns the next due time of a kind.
@@ -117,26 +112,16 @@ impl Store {
         due: Timestamp,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update timer set due_at = $1 where game = $2 and kind = $3 and due_at <= $4",
-        )
-        .bind(due.0)
-        .bind(game.0)
-        .bind(kind.id())
-        .bind(now.0);
-        self.execute_alone(query).await?;
+        let sql = "update timer set due_at = $1 where game = $2 and kind = $3 and due_at <= $4";
+        self.run_alone(sql, (due, game, kind, now)).await?;
         Ok(())
     }
 
     /// Makes the clock and reminder timers of a game due, if it is an evening.
     pub async fn make_evening_due(&self, game: GameId, now: Timestamp) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update timer set due_at = min(due_at, $2) where game = $1 and kind in ('clock', 'remind') \
-             and (select evening from game where id = $1) = 1",
-        )
-        .bind(game.0)
-        .bind(now.0);
-        self.execute_alone(query).await?;
+        let sql = "update timer set due_at = min(due_at, $2) where game = $1 and kind in ('clock', 'remind') \
+                   and (select evening from game where id = $1) = 1";
+        self.run_alone(sql, (game, now)).await?;
         Ok(())
     }
 
@@ -153,14 +138,9 @@ impl Store {
         kind: TimerKind,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "delete from timer where game = $1 and kind = $2 and due_at <= $3 \
-             and (kind <> 'vote' or not exists (select 1 from vote where vote.game = $1 and version > 0))",
-        )
-        .bind(game.0)
-        .bind(kind.id())
-        .bind(now.0);
-        self.execute_alone(query).await?;
+        let sql = "delete from timer where game = $1 and kind = $2 and due_at <= $3 \
+                   and (kind <> 'vote' or not exists (select 1 from vote where vote.game = $1 and version > 0))";
+        self.run_alone(sql, (game, kind, now)).await?;
         Ok(())
     }
 }
@@ -170,11 +150,8 @@ pub(super) async fn next_timer(
     connection: &mut Connection<'_>,
     kind: TimerKind,
 ) -> Result<Option<Timestamp>, StoreError> {
-    let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = $1")
-        .bind(kind.id())
-        .fetch_one(connection)
-        .await?;
-    Ok(due.map(Timestamp))
+    let sql = "select min(due_at) from timer where kind = $1";
+    Ok(connection.one(sql, kind).await?)
 }
 
 /// Makes the clock and reminder timers of a person's running games due.
@@ -183,16 +160,11 @@ pub(super) async fn make_due(
     person: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "update timer set due_at = min(due_at, $2) \
-         where kind in ('clock', 'remind', 'remind_again') and game in \
-         (select id from game where cho = $1 and phase in ('setting_up', 'running') \
-          union all select id from game where han = $1 and phase in ('setting_up', 'running'))",
-    )
-    .bind(signed(person.0))
-    .bind(now.0)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "update timer set due_at = min(due_at, $2) \
+               where kind in ('clock', 'remind', 'remind_again') and game in \
+               (select id from game where cho = $1 and phase in ('setting_up', 'running') \
+                union all select id from game where han = $1 and phase in ('setting_up', 'running'))";
+    tx.run(sql, (person, now)).await?;
     Ok(())
 }
 
@@ -202,17 +174,10 @@ pub(super) async fn set_two_timers(
     game: GameId,
     [(first, first_due), (second, second_due)]: [(TimerKind, Timestamp); 2],
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into timer (game, kind, due_at) values ($1, $2, $3), ($1, $4, $5) \
-         on conflict (game, kind) do update set due_at = excluded.due_at",
-    )
-    .bind(game.0)
-    .bind(first.id())
-    .bind(first_due.0)
-    .bind(second.id())
-    .bind(second_due.0)
-    .execute(&mut *tx)
-    .await?;
+    let sql = "insert into timer (game, kind, due_at) values ($1, $2, $3), ($1, $4, $5) \
+               on conflict (game, kind) do update set due_at = excluded.due_at";
+    let values = (game, first, first_due, second, second_due);
+    tx.run(sql, values).await?;
     Ok(())
 }
 
@@ -225,22 +190,13 @@ pub(super) async fn set_timer(
 ) -> Result<(), StoreError> {
     match due {
         Some(due) => {
-            sqlx::query(
-                "insert into timer (game, kind, due_at) values ($1, $2, $3) \
-                 on conflict (game, kind) do update set due_at = excluded.due_at",
-            )
-            .bind(game.0)
-            .bind(kind.id())
-            .bind(due.0)
-            .execute(&mut *tx)
-            .await?
+            let sql = "insert into timer (game, kind, due_at) values ($1, $2, $3) \
+                       on conflict (game, kind) do update set due_at = excluded.due_at";
+            tx.run(sql, (game, kind, due)).await?
         }
         None => {
-            sqlx::query("delete from timer where game = $1 and kind = $2")
-                .bind(game.0)
-                .bind(kind.id())
-                .execute(&mut *tx)
-                .await?
+            let sql = "delete from timer where game = $1 and kind = $2";
+            tx.run(sql, (game, kind)).await?
         }
     };
     Ok(())

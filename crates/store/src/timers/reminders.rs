@@ -4,10 +4,9 @@ use super::{TimerKind, set_timer};
 use crate::Store;
 use crate::database::Connection;
 use crate::error::StoreError;
-use crate::numbers::signed;
 use crate::outbox::queueing::{RowCause, insert_row};
 use crate::outbox::{Lane, NewRow, Row, RowKind};
-use hansu_play::{ChannelId, GameId, Language, Seq, StoredWord, Timestamp, UserId};
+use hansu_play::{ChannelId, GameId, Language, Seq, Timestamp, UserId};
 
 /// A reminder to queue.
 #[derive(Debug, Clone)]
@@ -112,19 +111,12 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 if let Some(person) = closed {
-                    sqlx::query("update person set closed_at = $1 where id = $2")
-                        .bind(now.0)
-                        .bind(signed(person.0))
-                        .execute(&mut *tx)
-                        .await?;
+                    let sql = "update person set closed_at = $1 where id = $2";
+                    tx.run(sql, (now, person)).await?;
                 }
                 // Counts as delivered, so that it is neither retried nor shown as parked.
-                sqlx::query(
-                    "update outbox set state = 'delivered', claimed_until = null, reason = null where id = $1",
-                )
-                .bind(row.id.0)
-                .execute(&mut *tx)
-                .await?;
+                let sql = "update outbox set state = 'delivered', claimed_until = null, reason = null where id = $1";
+                tx.run(sql, row.id).await?;
                 if let Some(channel) = instead {
                     let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
                     insert_row(tx, &RowCause::now(row.game, row.seq, now), &nudge).await?;
@@ -143,12 +135,8 @@ impl Store {
 
     /// Records that direct messages to a person work. Returns whether that is a change.
     pub async fn record_direct_messages_work(&self, person: UserId) -> Result<bool, StoreError> {
-        let query = sqlx::query(
-            "update person set closed_at = null where id = $1 and closed_at is not null",
-        )
-        .bind(signed(person.0));
-        let updated = self.execute(query).await?;
-        Ok(updated > 0)
+        let sql = "update person set closed_at = null where id = $1 and closed_at is not null";
+        Ok(self.run(sql, person).await? > 0)
     }
 }
 
@@ -159,15 +147,8 @@ async fn reset(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     // Since the timers were read, a move may have begun another turn with timers of its own.
-    let is_due: bool = sqlx::query_scalar(
-        "select exists (select 1 from timer where game = $1 and kind = $2 and due_at <= $3)",
-    )
-    .bind(timer.game.0)
-    .bind(timer.kind.id())
-    .bind(now.0)
-    .fetch_one(&mut *tx)
-    .await?;
-    if !is_due {
+    let sql = "select exists (select 1 from timer where game = $1 and kind = $2 and due_at <= $3)";
+    if !tx.one(sql, (timer.game, timer.kind, now)).await? {
         return Ok(false);
     }
     set_timer(tx, timer.game, timer.kind, timer.again).await?;
@@ -183,15 +164,8 @@ async fn record_reminder(
     new: &NewReminder,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let noted = sqlx::query(
-        "insert into person (id, language, seen_at, reminded_at) values ($1, $2, $3, $3) \
-         on conflict (id) do update set reminded_at = $3 where person.reminded_at is not distinct from $4",
-    )
-    .bind(signed(new.who.0))
-    .bind(new.language.tag())
-    .bind(now.0)
-    .bind(new.reminded_at.map(|at| at.0))
-    .execute(&mut *tx)
-    .await?;
-    Ok(noted.rows_affected() > 0)
+    let sql = "insert into person (id, language, seen_at, reminded_at) values ($1, $2, $3, $3) \
+               on conflict (id) do update set reminded_at = $3 where person.reminded_at is not distinct from $4";
+    let values = (new.who, new.language, now, new.reminded_at);
+    Ok(tx.run(sql, values).await? > 0)
 }

@@ -30,6 +30,7 @@ mod puzzles;
 mod ratings;
 mod restore;
 mod server;
+mod settings;
 mod transfer;
 mod two;
 mod unreleased;

@@ -139,6 +139,19 @@ async fn lanes_are_independent() {
     assert_eq!(test_store.due_lanes(START).await, []);
 }
 
+/// Thousands of digests may be due, and a few lanes are served at once.
+#[tokio::test]
+async fn look_returns_some_of_many_lanes_and_first_those_that_people_wait_for() {
+    let digests = (1..=70).map(|person| row(RowKind::Digest, ChannelId(person)));
+    let rows = digests.chain([row(RowKind::Board, LOUNGE)]).collect();
+    let (test_store, _, _) = with_rows(rows).await;
+    let all = ShardSet::all();
+    let due = test_store.store.due_lanes(&all, START, START).await;
+    let due = due.unwrap();
+    assert_eq!(due.games, [in_channel(LOUNGE)]);
+    assert_eq!(due.crowds.len(), 63);
+}
+
 /// Found by the simulation, seed 1430: a rejection dated by a clock that was hours ahead blocked a channel for hours.
 #[tokio::test]
 async fn rejection_dated_in_the_future_blocks_nothing() {

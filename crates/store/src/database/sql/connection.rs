@@ -2,7 +2,6 @@
 
 use std::task::{Poll, ready};
 
-use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
 use sqlx::{
     ColumnIndex, Connection, Database, Either, Error, Execute, Executor, SqlStr, Statement,
@@ -71,7 +70,7 @@ impl<C: Connection> TrackedConnection<C> {
     fn steps<'e, A>(
         &'e mut self,
         sql: SqlStr,
-        arguments: Option<A>,
+        arguments: A,
         rows: fn(&<C::Database as Database>::QueryResult) -> u64,
         read_value: ValueReader<C::Database>,
     ) -> BoxStream<'e, ResultItem>
@@ -83,7 +82,7 @@ impl<C: Connection> TrackedConnection<C> {
     {
         self.is_idle = false;
         let mut failed = false;
-        let mut steps = self.connection.fetch_many((sql, arguments));
+        let mut steps = self.connection.fetch_many((sql, Some(arguments)));
         let is_idle = &mut self.is_idle;
         let watched = stream::poll_fn(move |context| {
             let next = ready!(steps.poll_next_unpin(context));
@@ -173,48 +172,60 @@ impl SqlConnection {
         }
     }
 
-    /// Executes a statement. Compiled once, independent of the bound types.
-    fn steps(
+    /// Executes a statement and returns its result as a stream.
+    pub fn steps(
         &mut self,
         sql: SqlStr,
-        arguments: Option<SqlArguments>,
+        values: Vec<SqlValue>,
     ) -> Result<BoxStream<'_, ResultItem>, Error> {
+        let values = SqlArguments(values);
         Ok(match self {
             SqlConnection::Sqlite(file) => {
-                let arguments = arguments.map(SqlArguments::for_sqlite).transpose()?;
                 let rows = SqliteQueryResult::rows_affected;
-                file.steps(sql, arguments, rows, SqlValue::of_sqlite)
+                file.steps(sql, values.for_sqlite()?, rows, SqlValue::of_sqlite)
             }
             SqlConnection::Postgres(server) => {
-                let arguments = arguments.map(SqlArguments::for_postgres).transpose()?;
                 let rows = PgQueryResult::rows_affected;
-                server.steps(sql, arguments, rows, SqlValue::of_postgres)
+                server.steps(sql, values.for_postgres()?, rows, SqlValue::of_postgres)
             }
         })
     }
 
-    /// Executes a statement and returns its first row. Also compiled once.
-    async fn first(
+    /// Executes a statement. Returns the number of rows that it has added, changed or deleted.
+    pub async fn run(&mut self, sql: SqlStr, values: Vec<SqlValue>) -> Result<u64, Error> {
+        let steps = self.steps(sql, values)?;
+        let changed = steps.try_filter_map(async |step| Ok(step.left()));
+        changed
+            .try_fold(0, async |all, step| Ok(all + step.rows))
+            .await
+    }
+
+    /// Executes a statement and returns its first row.
+    pub async fn first(
         &mut self,
         sql: SqlStr,
-        arguments: Option<SqlArguments>,
+        values: Vec<SqlValue>,
     ) -> Result<Option<SqlRow>, Error> {
         if let SqlConnection::Sqlite(file) = self {
-            let arguments = arguments.map(SqlArguments::for_sqlite).transpose()?;
+            let values = Some(SqlArguments(values).for_sqlite()?);
             let row = file
-                .exchange(async |file| file.fetch_optional((sql, arguments)).await)
+                .exchange(async |file| file.fetch_optional((sql, values)).await)
                 .await?;
             return row
                 .map(|row| SqlRow::of::<SqliteRow>(&row, SqlValue::of_sqlite, &mut None))
                 .transpose();
         }
-        let mut steps = self.steps(sql, arguments)?;
-        let mut first = None;
         // Read to the end, because a later item may be an error.
-        while let Some(step) = steps.try_next().await? {
-            first = first.or(step.right());
-        }
-        Ok(first)
+        Ok(self.all(sql, values).await?.into_iter().next())
+    }
+
+    /// Executes a statement and returns its rows.
+    pub async fn all(&mut self, sql: SqlStr, values: Vec<SqlValue>) -> Result<Vec<SqlRow>, Error> {
+        let steps = self.steps(sql, values)?;
+        steps
+            .try_filter_map(async |step| Ok(step.right()))
+            .try_collect()
+            .await
     }
 
     /// Checks that the connection to a server is still alive.
@@ -323,87 +334,9 @@ impl TransactionManager for SqlTransactions {
     }
 }
 
-/// Executes a query and returns its result stream, unless the connection is an error.
-pub(crate) fn result_stream<'e, 'q: 'e>(
-    connection: Result<&'e mut SqlConnection, Error>,
-    mut query: impl Execute<'q, Sql> + 'q,
-) -> BoxStream<'e, ResultItem> {
-    let steps = connection.and_then(|connection| {
-        let arguments = query.take_arguments().map_err(Error::Encode)?;
-        connection.steps(query.sql(), arguments)
-    });
-    steps.unwrap_or_else(|error| stream::once(future::ready(Err(error))).boxed())
-}
-
-/// Executes a query and returns its first row, unless the connection is an error.
-pub(crate) fn first_row<'e, 'q: 'e>(
-    connection: Result<&'e mut SqlConnection, Error>,
-    mut query: impl Execute<'q, Sql> + 'q,
-) -> BoxFuture<'e, Result<Option<SqlRow>, Error>> {
-    let arguments = query.take_arguments().map_err(Error::Encode);
-    let sql = query.sql();
-    async move { connection?.first(sql, arguments?).await }.boxed()
-}
-
-/// Implements `Executor` for a type that yields a connection or an error.
-macro_rules! executor {
-    ($giver:ty, $given:expr) => {
-        impl<'c> sqlx::Executor<'c> for &'c mut $giver {
-            type Database = Sql;
-
-            fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, ResultItem>
-            where
-                'c: 'e,
-                E: 'q + sqlx::Execute<'q, Sql>,
-            {
-                result_stream($given(self), query)
-            }
-
-            fn fetch_optional<'e, 'q: 'e, E>(
-                self,
-                query: E,
-            ) -> BoxFuture<'e, Result<Option<SqlRow>, Error>>
-            where
-                'c: 'e,
-                E: 'q + sqlx::Execute<'q, Sql>,
-            {
-                first_row($given(self), query)
-            }
-
-            fn prepare_with<'e>(
-                self,
-                _: SqlStr,
-                _: &'e [SqlType],
-            ) -> BoxFuture<'e, Result<SqlStatement, Error>>
-            where
-                'c: 'e,
-            {
-                cannot_prepare()
-            }
-
-            fn describe<'e>(self, _: SqlStr) -> BoxFuture<'e, Result<sqlx::Describe<Sql>, Error>>
-            where
-                'c: 'e,
-            {
-                cannot_prepare()
-            }
-        }
-    };
-}
-
-pub(crate) use executor;
-
-executor!(SqlConnection, Ok);
-
 /// A separately prepared statement. None exists, because each statement is prepared when it is executed.
 #[derive(Debug, Clone)]
 pub(crate) enum SqlStatement {}
-
-/// Rejects a request to prepare a statement separately.
-pub(crate) fn cannot_prepare<'e, T: Send + 'e>() -> BoxFuture<'e, Result<T, Error>> {
-    let message = "statements are prepared when they are executed";
-    future::ready(Err(Error::Protocol(message.to_owned()))).boxed()
-}
 
 impl Statement for SqlStatement {
     type Database = Sql;

@@ -11,20 +11,18 @@ mod value;
 
 use sqlx::Database;
 
-use connection::SqlTransactions;
-use row::SqlColumn;
+use connection::{SqlStatement, SqlTransactions};
+use row::{SqlColumn, SqlQueryResult};
+use value::SqlArguments;
 
-pub(crate) use connection::{
-    ResultItem, SqlConnection, SqlStatement, TrackedConnection, cannot_prepare, executor,
-    first_row, result_stream,
-};
+pub(crate) use connection::{SqlConnection, TrackedConnection};
 pub(crate) use dialect::{
     ADD_PLAN_NODES, BEGIN_SNAPSHOT, BEGIN_TO_WRITE, COLUMNS_OF, DATABASE_TIME, DialectPair,
     LAST_ID_OF, PLAN_WITH_NODES, SET_LAST_ID,
 };
 pub(crate) use options::{SqlOptions, reach};
-pub(crate) use row::{SqlQueryResult, SqlRow};
-pub(crate) use value::{SqlArguments, SqlType, SqlValue};
+pub(crate) use row::SqlRow;
+pub(crate) use value::{SqlType, SqlValue};
 
 /// SQLite or PostgreSQL.
 #[derive(Debug)]

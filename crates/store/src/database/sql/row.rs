@@ -33,10 +33,10 @@ impl Column for SqlColumn {
 }
 
 /// A row, copied from the driver's.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct SqlRow {
     /// The columns, shared by all rows of a result.
-    columns: Arc<[SqlColumn]>,
+    pub columns: Arc<[SqlColumn]>,
     /// The values in order.
     pub values: Vec<SqlValue>,
 }
@@ -93,24 +93,10 @@ impl Row for SqlRow {
 
 sqlx_core::impl_column_index_for_row!(SqlRow);
 
-impl ColumnIndex<SqlRow> for &str {
-    fn index(&self, row: &SqlRow) -> Result<usize, Error> {
-        let found = row.columns.iter().position(|column| column.name == *self);
-        found.ok_or_else(|| Error::ColumnNotFound((*self).to_owned()))
-    }
-}
-
-/// The result of a statement.
+/// The number of rows that a statement has added, changed or deleted.
 #[derive(Debug, Default, Clone, Copy)]
 pub(crate) struct SqlQueryResult {
     pub(super) rows: u64,
-}
-
-impl SqlQueryResult {
-    /// Returns the number of added, changed or deleted rows.
-    pub fn rows_affected(&self) -> u64 {
-        self.rows
-    }
 }
 
 impl Extend<SqlQueryResult> for SqlQueryResult {

@@ -1,7 +1,6 @@
 //! Values bound to statements and read from rows, for either database.
 
 use std::borrow::Cow;
-use std::str;
 
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
@@ -119,90 +118,6 @@ impl<'r> ValueRef<'r> for &'r SqlValue {
 
     fn is_null(&self) -> bool {
         Value::is_null(*self)
-    }
-}
-
-/// Maps Rust types to the type they are stored as, and the types they can be read from.
-macro_rules! stored {
-    ($($kind:ident of $compatible:pat => $($type:ty),+;)*) => {$($(
-        impl Type<Sql> for $type {
-            fn type_info() -> SqlType {
-                SqlType::$kind
-            }
-
-            fn compatible(kind: &SqlType) -> bool {
-                matches!(kind, $compatible)
-            }
-        }
-    )+)*};
-}
-
-stored! {
-    // SQLite yields conditions as integers, and our boolean columns are integers in both databases.
-    Bool of SqlType::Bool | SqlType::Integer => bool;
-    Integer of SqlType::Integer => i64, i32, u8, u16, u32;
-    Real of SqlType::Real => f64;
-    Text of SqlType::Text => str, String;
-    Blob of SqlType::Blob | SqlType::Text => [u8], Vec<u8>;
-}
-
-/// Implements the conversion of Rust types to bound values.
-macro_rules! bound {
-    ($($($type:ty),+: |$given:ident| $value:expr;)*) => {$($(
-        impl Encode<'_, Sql> for $type {
-            fn encode_by_ref(&self, buffer: &mut Vec<SqlValue>) -> Result<IsNull, BoxDynError> {
-                let $given = self;
-                buffer.push($value);
-                Ok(IsNull::No)
-            }
-        }
-    )+)*};
-}
-
-bound! {
-    bool: |yes| SqlValue::Bool(*yes);
-    i64: |number| SqlValue::Integer(*number);
-    i32, u8, u16, u32: |number| SqlValue::Integer((*number).into());
-    f64: |number| SqlValue::Real(*number);
-    &str, String: |text| SqlValue::Text(text.as_bytes().to_vec());
-    &[u8]: |bytes| SqlValue::Blob(bytes.to_vec());
-    Vec<u8>: |bytes| SqlValue::Blob(bytes.clone());
-}
-
-sqlx_core::impl_encode_for_option!(Sql);
-
-/// Implements the conversion of stored values to Rust types.
-macro_rules! read {
-    ($($type:ty: $($stored:pat => $value:expr),+;)*) => {$(
-        impl<'r> Decode<'r, Sql> for $type {
-            fn decode(value: &'r SqlValue) -> Result<$type, BoxDynError> {
-                match value {
-                    $($stored => Ok($value),)+
-                    other => Err(type_mismatch(other)),
-                }
-            }
-        }
-    )*};
-}
-
-read! {
-    bool: SqlValue::Bool(yes) => *yes, SqlValue::Integer(number) => *number != 0;
-    i64: SqlValue::Integer(number) => *number;
-    i32: SqlValue::Integer(number) => (*number).try_into()?;
-    u8: SqlValue::Integer(number) => (*number).try_into()?;
-    u16: SqlValue::Integer(number) => (*number).try_into()?;
-    u32: SqlValue::Integer(number) => (*number).try_into()?;
-    f64: SqlValue::Real(number) => *number;
-    &'r str: SqlValue::Text(text) => str::from_utf8(text)?;
-    String: SqlValue::Text(text) => str::from_utf8(text)?.to_owned();
-    &'r [u8]: SqlValue::Blob(bytes) | SqlValue::Text(bytes) => bytes;
-    Vec<u8>: SqlValue::Blob(bytes) | SqlValue::Text(bytes) => bytes.clone();
-}
-
-fn type_mismatch(value: &SqlValue) -> BoxDynError {
-    match value {
-        SqlValue::Null(_) => "it is null".into(),
-        value => format!("it is {}", SqlType::from(value)).into(),
     }
 }
 
