@@ -84,7 +84,7 @@ pub use restore::{RestoreError, RestoreReport, restore};
 pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use timers::{
     ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewPing, NewReminder, NextTimers, Outage,
-    ShardHeartbeat, TimerKind,
+    ShardHeartbeat, StandstillOf, TimerKind,
 };
 
 /// The log target of sqlx.

@@ -10,10 +10,10 @@ use crate::app::error::AppError;
 use crate::app::process::ShardShare;
 use crate::app::signals::Signals;
 use hansu_play::{
-    Match, Moment, Seats, Seq, ServerId, Span, Speed, Standstill, StandstillCause, Timestamp,
-    TurnClock, UserId, WaitingTime,
+    GameId, Match, Moment, Seats, Seq, ServerId, Span, Speed, Standstill, StandstillCause,
+    Timestamp, TurnClock, UserId, WaitingTime,
 };
-use hansu_store::{Outage, Row, RowKind, ShardHeartbeat, Store};
+use hansu_store::{Outage, Row, RowKind, ShardHeartbeat, StandstillOf, Store};
 use hansu_store::{Shard, ShardRange, ShardSet};
 use janggi::Side;
 
@@ -214,6 +214,32 @@ impl GameClocks {
         };
         let since = game.clocks_since().unwrap_or(last).min(last);
         Ok(self.store.standstills(game.id(), players, since).await?)
+    }
+
+    /// Returns the standstills of a person's running matches, of each as by [`GameClocks::standstills`].
+    pub(in crate::app) async fn standstills_of(
+        &self,
+        person: UserId,
+        games: &[Arc<Match>],
+    ) -> Result<BTreeMap<GameId, Vec<Standstill>>, AppError> {
+        let since = |game: &Match| game.clocks_since().unwrap_or(game.at()).min(game.at());
+        let begins: BTreeMap<GameId, Timestamp> = games
+            .iter()
+            .filter(|game| human_players(game).is_some())
+            .map(|game| (game.id(), since(game)))
+            .collect();
+        let Some(first) = begins.values().min() else {
+            return Ok(BTreeMap::new());
+        };
+        let mut standstills = BTreeMap::<GameId, Vec<Standstill>>::new();
+        for StandstillOf { game, standstill } in self.store.standstills_of(person, *first).await? {
+            let has_ended =
+                |begin: &Timestamp| standstill.span.until.is_some_and(|end| end < *begin);
+            if begins.get(&game).is_some_and(|begin| !has_ended(begin)) {
+                standstills.entry(game).or_default().push(standstill);
+            }
+        }
+        Ok(standstills)
     }
 
     /// Returns the time summary for a user who views a match.

@@ -1,15 +1,20 @@
 //! Decides who is reminded when, and queues reminders.
 
+use std::collections::BTreeMap;
+
 use super::Reminders;
-use super::pending::TimerEffect;
+use super::pending::{OpenGame, TimerEffect};
 use crate::app::clock::human_players;
-use crate::app::error::{AppError, readable};
+use crate::app::error::AppError;
 use hansu_play::{
     ChannelId, GameId, Language, Match, Moment, PersonalSettings, Reminder, ReminderDue,
     ReminderMode, Seq, Timestamp, UserId,
 };
-use hansu_store::{FiredTimer, GameRow, NewPing, NewReminder, TimerKind};
+use hansu_store::{DueTimer, FiredTimer, NewPing, NewReminder, TimerKind};
 use janggi::Side;
+
+/// The settings of people that were read for a round of timers.
+pub(in crate::app) type KnownSettings = BTreeMap<UserId, PersonalSettings>;
 
 /// A game whose reminder timer has rung for a player.
 #[derive(Debug)]
@@ -45,7 +50,8 @@ impl DueReminder {
 impl Reminders {
     /// Returns when the player to act is first reminded, if nothing happens and the clock runs on.
     pub(in crate::app) async fn first(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
-        let awaited = self.awaited_settings(after).await?;
+        let mut known = KnownSettings::new();
+        let awaited = self.awaited_settings(after, &mut known).await?;
         let awaited = awaited.iter().map(|(side, _, settings)| (*side, settings));
         Ok(first_reminder(after, awaited, self.core.clocks.moment()))
     }
@@ -53,11 +59,11 @@ impl Reminders {
     /// Returns the players to remind when a game's timer rings. A timer that rang early is set again.
     pub(in crate::app) async fn players_to_remind(
         &self,
-        id: GameId,
+        rung: DueTimer,
         kind: TimerKind,
+        known: &mut KnownSettings,
     ) -> Result<Vec<(UserId, DueReminder)>, AppError> {
-        let game = self.core.matches.load(id).await?;
-        let row = self.core.store.game_row(id).await?;
+        let game = self.core.matches.load(rung.game).await?;
         let standstills = self.core.clocks.standstills(&game).await?;
         let moment = self.core.clocks.moment_of(&standstills);
         let reminder = match kind {
@@ -66,21 +72,21 @@ impl Reminders {
         };
         let mut due = Vec::new();
         let mut timer = FiredTimer {
-            game: id,
+            game: rung.game,
             kind,
             again: None,
             next: None,
         };
-        for (side, person, settings) in self.awaited_settings(&game).await? {
+        for (side, person, settings) in self.awaited_settings(&game, known).await? {
             let quiet = settings.quiet_hours();
             let reminder_state =
                 |reminder| game.should_remind(side, reminder, quiet.as_ref(), moment);
-            match (reminder_state(reminder), &row) {
+            match reminder_state(reminder) {
                 // The timer rings again a day later, since the person may want reminders by then.
-                (ReminderDue::Now, _) if !settings.wants_reminders() => {
+                ReminderDue::Now if !settings.wants_reminders() => {
                     timer.again = Some(earlier(timer.again, moment.now + self.core.clocks.day()));
                 }
-                (ReminderDue::Now, Some(row)) => {
+                ReminderDue::Now => {
                     let second = reminder_state(Reminder::Second);
                     if let (Reminder::First, ReminderDue::Later(at)) = (reminder, second) {
                         timer.next = Some(earlier(timer.next, at));
@@ -90,28 +96,30 @@ impl Reminders {
                     let first_due = game.reminder_due(side, reminder, moment);
                     let already_reminded = first_due.is_some() && settings.reminded_at >= first_due;
                     if !(already_reminded && game.awaits(side.opponent())) {
-                        due.push((side, person, row.home));
+                        due.push((side, person));
                     }
                 }
-                (ReminderDue::Later(at), _) => timer.again = Some(earlier(timer.again, at)),
-                _ => {}
+                ReminderDue::Later(at) => timer.again = Some(earlier(timer.again, at)),
+                ReminderDue::Never => {}
             }
         }
         if due.is_empty() {
             self.core.store.reset_timer(&timer, moment.now).await?;
         }
         let clocks = game.clocks(moment);
-        let due_game = |(side, person, home): (Side, UserId, ChannelId)| {
+        let due_game = |(side, person): (Side, UserId)| {
             let deadline = clocks[side].and_then(|clock| clock.deadline);
-            (person, DueReminder::of(&game, home, deadline, timer))
+            (person, DueReminder::of(&game, rung.home, deadline, timer))
         };
         Ok(due.into_iter().map(due_game).collect())
     }
 
-    /// Returns the players to act in a match between people, with their notification settings.
+    /// Returns the players to act in a match between people, with their notification settings, which are read unless
+    /// they are known.
     pub(in crate::app) async fn awaited_settings(
         &self,
         game: &Match,
+        known: &mut KnownSettings,
     ) -> Result<Vec<(Side, UserId, PersonalSettings)>, AppError> {
         let mut players = Vec::new();
         let Some((seats, _)) = human_players(game) else {
@@ -119,11 +127,12 @@ impl Reminders {
         };
         for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
             let person = seats.players[side].id;
-            players.push((
-                side,
-                person,
-                self.core.store.personal_settings(person).await?,
-            ));
+            let settings = match known.get(&person) {
+                Some(settings) => settings.clone(),
+                None => self.core.store.personal_settings(person).await?,
+            };
+            known.insert(person, settings.clone());
+            players.push((side, person, settings));
         }
         Ok(players)
     }
@@ -215,26 +224,27 @@ impl Reminders {
         until: Timestamp,
     ) -> Result<Vec<FiredTimer>, AppError> {
         let mut soon = Vec::new();
-        for row in self.core.store.open_games_of(person, None).await? {
-            if !row.is_game() || due.iter().any(|due| due.game == row.id) {
-                continue;
+        let mut known = KnownSettings::new();
+        for open in self.open_games(person).await? {
+            if due.iter().all(|due| due.game != open.row.id) {
+                soon.extend(self.due_soon_in(&open, (person, until), &mut known).await?);
             }
-            let timer = readable(self.due_soon_in(&row, person, until).await)?;
-            soon.extend(timer.flatten());
         }
         Ok(soon)
     }
 
     async fn due_soon_in(
         &self,
-        row: &GameRow,
-        person: UserId,
-        until: Timestamp,
+        OpenGame {
+            row,
+            game,
+            standstills,
+        }: &OpenGame,
+        (person, until): (UserId, Timestamp),
+        known: &mut KnownSettings,
     ) -> Result<Option<FiredTimer>, AppError> {
-        let game = self.core.matches.load_row(row).await?;
-        let standstills = self.core.clocks.standstills(&game).await?;
-        let moment = self.core.clocks.moment_of(&standstills);
-        let players = self.awaited_settings(&game).await?;
+        let moment = self.core.clocks.moment_of(standstills);
+        let players = self.awaited_settings(game, known).await?;
         // Two players who choose in secret share a timer.
         let [(side, awaited, settings)] = &players[..] else {
             return Ok(None);
@@ -275,7 +285,8 @@ impl Reminders {
         if state(None) == ReminderDue::Now {
             return Ok(true);
         }
-        let players = self.awaited_settings(game).await?;
+        let mut known = KnownSettings::new();
+        let players = self.awaited_settings(game, &mut known).await?;
         let settings = players
             .iter()
             .find(|(awaited_side, ..)| *awaited_side == side);

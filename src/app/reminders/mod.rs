@@ -11,7 +11,7 @@ use super::error::AppError;
 use hansu_play::UserId;
 use hansu_store::{Row, RowKind};
 
-pub(super) use due::{DueReminder, first_reminder};
+pub(super) use due::{DueReminder, KnownSettings, first_reminder};
 pub(super) use pending::{ChangeThrottle, TimerEffect};
 pub use pending::{Pending, ReminderContent};
 

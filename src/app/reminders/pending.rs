@@ -1,5 +1,6 @@
 //! The games that a reminder lists, and the limit on changes by timers.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -9,7 +10,7 @@ use super::Reminders;
 use crate::app::error::{AppError, readable};
 use hansu_play::{
     ChannelId, Deadline, GameId, Language, Match, MessageId, Person, ReminderMode, Seq, ServerId,
-    Timestamp, UserId,
+    Standstill, Timestamp, UserId,
 };
 use hansu_store::{GameRow, Lane, Row, RowKind};
 use janggi::Side;
@@ -50,6 +51,13 @@ pub struct ReminderContent {
 struct PendingOf {
     person: Person,
     pending: Pending,
+}
+
+/// A running game with the standstills of its clocks.
+pub(super) struct OpenGame {
+    pub row: GameRow,
+    pub game: Arc<Match>,
+    pub standstills: Vec<Standstill>,
 }
 
 /// The games to list.
@@ -99,8 +107,15 @@ impl Reminders {
             }
             (RowKind::Nudge, _) => {
                 let selection = Selection::Due(row.at);
-                if let Some(row) = self.core.store.game_row(row.game).await? {
-                    self.find_in(&mut content, &row, None, selection).await?;
+                let row = self.core.store.game_row(row.game).await?;
+                let open = match row {
+                    Some(row) => self.open_game(row).await?,
+                    None => None,
+                };
+                if let Some(open) = open {
+                    let post = self.core.store.latest_post(open.row.id).await?;
+                    let message = post.and_then(|post| post.message());
+                    content.add(self.pending(&open, message, None, selection).await?);
                 }
             }
             _ => return Ok(None),
@@ -162,8 +177,12 @@ impl Reminders {
     ) -> Result<(), AppError> {
         let language = self.core.store.language_of(person).await?;
         content.language = language.unwrap_or(content.language);
-        for row in self.core.store.open_games_of(person, None).await? {
-            self.find_in(content, &row, Some(person), selection).await?;
+        let posts = self.core.store.latest_posts_of(person).await?;
+        for open in self.open_games(person).await? {
+            let post = posts.iter().find(|post| post.game == open.row.id);
+            let message = post.and_then(Row::message);
+            let pending = self.pending(&open, message, Some(person), selection);
+            content.add(pending.await?);
         }
         content.games.sort_by_key(|game| {
             (
@@ -175,32 +194,53 @@ impl Reminders {
         Ok(())
     }
 
-    async fn find_in(
-        &self,
-        content: &mut ReminderContent,
-        row: &GameRow,
-        person: Option<UserId>,
-        selection: Selection,
-    ) -> Result<(), AppError> {
-        if !row.is_game() || !row.is_open() {
-            return Ok(());
+    /// Returns a person's running games; of those that cannot be read none.
+    pub(super) async fn open_games(&self, person: UserId) -> Result<Vec<OpenGame>, AppError> {
+        let mut rows = self.core.store.open_games_of(person, None).await?;
+        rows.retain(GameRow::is_game);
+        let mut games = Vec::new();
+        let mut read = Vec::new();
+        for row in rows {
+            if let Some(game) = readable(self.core.matches.load_row(&row).await)? {
+                games.push(game);
+                read.push(row);
+            }
         }
-        if let Some(pending) = readable(self.pending(row, person, selection).await)? {
-            content.add(pending);
-        }
-        Ok(())
+        let mut standstills = self.core.clocks.standstills_of(person, &games).await?;
+        let open = read.into_iter().zip(games).map(|(row, game)| OpenGame {
+            standstills: standstills.remove(&row.id).unwrap_or_default(),
+            row,
+            game,
+        });
+        Ok(open.collect())
     }
 
-    /// Returns a person's pending action in a game; with `None`, either player's, in an evening each player's.
+    /// Returns the game of a row; `None` if it is over or cannot be read.
+    async fn open_game(&self, row: GameRow) -> Result<Option<OpenGame>, AppError> {
+        if !row.is_game() || !row.is_open() {
+            return Ok(None);
+        }
+        let Some(game) = readable(self.core.matches.load_row(&row).await)? else {
+            return Ok(None);
+        };
+        Ok(Some(OpenGame {
+            standstills: self.core.clocks.standstills(&game).await?,
+            row,
+            game,
+        }))
+    }
+
+    /// Returns a person's pending action in a game; with `None`, either player's, in an evening each player's. `message`
+    /// is the game's newest message.
     async fn pending(
         &self,
-        row: &GameRow,
+        open: &OpenGame,
+        message: Option<MessageId>,
         person: Option<UserId>,
         selection: Selection,
     ) -> Result<Vec<PendingOf>, AppError> {
-        let game = self.core.matches.load_row(row).await?;
-        let standstills = self.core.clocks.standstills(&game).await?;
-        let moment = self.core.clocks.moment_of(&standstills);
+        let OpenGame { row, game, .. } = open;
+        let moment = self.core.clocks.moment_of(&open.standstills);
         let Some(seats) = game.seats() else {
             return Ok(Vec::new());
         };
@@ -213,16 +253,11 @@ impl Reminders {
             }
             let is_pending = match selection {
                 Selection::All => !game.is_paused(),
-                Selection::Due(queued) => self.is_reminder_due(&game, side, moment, queued).await?,
+                Selection::Due(queued) => self.is_reminder_due(game, side, moment, queued).await?,
             };
             due.extend(is_pending.then_some(side));
         }
-        if due.is_empty() {
-            return Ok(Vec::new());
-        }
         let clocks = game.clocks(moment);
-        let post = self.core.store.latest_post(row.id).await?;
-        let message = post.and_then(|post| post.message());
         let pending = due.into_iter().map(|side| PendingOf {
             person: seats.players[side].clone(),
             pending: Pending {

@@ -11,10 +11,10 @@ use tokio_util::sync::CancellationToken;
 use crate::app::core::Core;
 use crate::app::error::AppError;
 use crate::app::games::{Games, Initiator};
-use crate::app::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
+use crate::app::reminders::{ChangeThrottle, DueReminder, KnownSettings, Reminders, TimerEffect};
 use hansu_play::{Event, GameId, Match, TimeEffect, UserId};
 use hansu_store::ShardSet;
-use hansu_store::{GameRow, NextTimers, TimerKind};
+use hansu_store::{DueTimer, GameRow, NextTimers, TimerKind};
 
 /// The longest sleep between two rounds, and the interval of the cleanup.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
@@ -80,13 +80,13 @@ impl Timers {
         let mut next = self.core.store.next_timers().await?;
         let shards = self.core.share.shards();
         let challenges = self.due_games(TimerKind::Expire, &shards, &next).await?;
-        for game in &challenges {
+        for DueTimer { game, .. } in &challenges {
             let expired = self.expire(*game).await;
             self.postpone_if_corrupt(*game, TimerKind::Expire, expired)
                 .await?;
         }
         let votes = self.due_games(TimerKind::Vote, &shards, &next).await?;
-        for game in &votes {
+        for DueTimer { game, .. } in &votes {
             let counted = self.count_votes(*game).await;
             self.postpone_if_corrupt(*game, TimerKind::Vote, counted)
                 .await?;
@@ -110,13 +110,12 @@ impl Timers {
         kind: TimerKind,
         shards: &ShardSet,
         next: &NextTimers,
-    ) -> Result<Vec<GameId>, AppError> {
+    ) -> Result<Vec<DueTimer>, AppError> {
         let now = self.core.clocks.now();
         if next.get(kind).is_none_or(|next| next > now) {
             return Ok(Vec::new());
         }
-        let due = self.core.store.due_timers(kind, shards, now).await?;
-        Ok(due.into_iter().map(|timer| timer.game).collect())
+        Ok(self.core.store.due_timers(kind, shards, now).await?)
     }
 
     /// Returns the time until a timer of a kind may ring, limited to the polling interval.
@@ -168,7 +167,7 @@ impl Timers {
         let next_beat = self.core.clocks.note_heartbeats(&reachable).await?;
         let clocks = self.due_games(TimerKind::Clock, &reachable, next).await?;
         let has_rung = !clocks.is_empty();
-        for game in clocks {
+        for DueTimer { game, .. } in clocks {
             if let Some(wait) = self.throttle.wait() {
                 return Ok(wait);
             }
@@ -211,12 +210,15 @@ impl Timers {
         next: &NextTimers,
     ) -> Result<bool, AppError> {
         let mut people: Vec<(UserId, Vec<DueReminder>)> = Vec::new();
+        let mut known = KnownSettings::new();
         let mut has_rung = false;
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
-            for game in self.due_games(kind, reachable, next).await? {
+            for rung in self.due_games(kind, reachable, next).await? {
                 has_rung = true;
-                let reminded = self.reminders.players_to_remind(game, kind).await;
-                let reminded = self.postpone_if_corrupt(game, kind, reminded).await?;
+                let reminded = self.reminders.players_to_remind(rung, kind, &mut known);
+                let reminded = self
+                    .postpone_if_corrupt(rung.game, kind, reminded.await)
+                    .await?;
                 for (person, due) in reminded.into_iter().flatten() {
                     match people
                         .iter_mut()

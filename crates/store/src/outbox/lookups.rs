@@ -6,7 +6,7 @@ use crate::Store;
 use crate::database::rows;
 use crate::error::StoreError;
 use crate::ids::{InteractionId, RowId};
-use hansu_play::{GameId, MessageId, Seq, Timestamp};
+use hansu_play::{GameId, MessageId, Seq, Timestamp, UserId};
 
 /// A message of a match that has arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,6 +133,16 @@ impl Store {
              order by id desc limit 1"
         );
         self.first(sql, game).await
+    }
+
+    /// Returns the same of each running match of a person.
+    pub async fn latest_posts_of(&self, person: UserId) -> Result<Vec<Row>, StoreError> {
+        let sql = select!(
+            "where id in (select max(id) from outbox where kind in ('challenge', 'setup', 'board') and game in \
+               (select id from game where cho = $1 and phase in ('setting_up', 'running') \
+                union all select id from game where han = $1 and phase in ('setting_up', 'running')) group by game)"
+        );
+        self.all(sql, person).await
     }
 
     /// Returns the arrived posts about events from `first` up to but excluding `end`, in order of arrival.

@@ -11,13 +11,14 @@ use super::Store;
 use super::database::{Connection, rows, words};
 use super::error::StoreError;
 use crate::ShardSet;
-use hansu_play::{GameId, Timestamp, UserId};
+use hansu_play::{ChannelId, GameId, Timestamp, UserId};
 
 pub use calendar::{ClockLimits, MIN_CLOCK_STEP};
 pub(super) use calendar::{latest_time, set_back};
 pub use heartbeats::{Outage, ShardHeartbeat};
 pub(super) use heartbeats::{adopt_shards, credit_all_games, last_heartbeat};
 pub use reminders::{FiredTimer, NewPing, NewReminder};
+pub use standstills::StandstillOf;
 pub(super) use standstills::{meta_number, meta_time, set_meta_number, set_meta_time};
 
 /// Kinds of timers. A match has at most one of each.
@@ -44,7 +45,7 @@ words! {
 }
 
 rows! {
-    DueTimer { game, due_at }
+    DueTimer { game, home, due_at }
 }
 
 /// A timer that is due.
@@ -52,6 +53,8 @@ rows! {
 pub struct DueTimer {
     /// The match.
     pub game: GameId,
+    /// The channel of its messages.
+    pub home: ChannelId,
     /// The time at which it was due.
     pub due_at: Timestamp,
 }
@@ -76,9 +79,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<Vec<DueTimer>, StoreError> {
         let letters = shards.letters();
-        let sql = "select game, due_at from timer where kind = $1 and due_at <= $2 \
-                   and '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
-                     from game where game.id = timer.game), 1) \
+        let sql = "select game, home, due_at from timer join game on id = game where kind = $1 and due_at <= $2 \
+                   and '1' = substr($3, 1 + cast((server >> 22) % length($3) as integer), 1) \
                    order by due_at, game limit 100";
         self.all(sql, (kind, now, &letters)).await
     }

@@ -146,12 +146,20 @@ async fn reset(
     timer: &FiredTimer,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    // Since the timers were read, a move may have begun another turn with timers of its own.
-    let sql = "select exists (select 1 from timer where game = $1 and kind = $2 and due_at <= $3)";
-    if !tx.one(sql, (timer.game, timer.kind, now)).await? {
+    // Since the timers were read, a move may have begun another turn with timers of its own, which are not due.
+    let was_due = match timer.again {
+        Some(again) => {
+            let sql = "update timer set due_at = $4 where game = $1 and kind = $2 and due_at <= $3";
+            tx.run(sql, (timer.game, timer.kind, now, again)).await?
+        }
+        None => {
+            let sql = "delete from timer where game = $1 and kind = $2 and due_at <= $3";
+            tx.run(sql, (timer.game, timer.kind, now)).await?
+        }
+    };
+    if was_due == 0 {
         return Ok(false);
     }
-    set_timer(tx, timer.game, timer.kind, timer.again).await?;
     if timer.next.is_some() {
         set_timer(tx, timer.game, TimerKind::RemindAgain, timer.next).await?;
     }

@@ -22,6 +22,44 @@ impl FromRow for Standstill {
     }
 }
 
+/// A standstill of one of several matches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StandstillOf {
+    /// The match.
+    pub game: GameId,
+    /// The standstill.
+    pub standstill: Standstill,
+}
+
+impl FromRow for StandstillOf {
+    fn from_row(row: &SqlRow) -> Result<StandstillOf, sqlx::Error> {
+        Ok(StandstillOf {
+            game: row.read("game")?,
+            standstill: Standstill::from_row(row)?,
+        })
+    }
+}
+
+/// Selects the standstills of matches that end at or after `$1` or are still open. The argument selects the matches with
+/// their players.
+macro_rules! standstills {
+    ($played:literal) => {
+        // The first message of a cup's game is queued only once its thread is made.
+        concat!(
+            "with played as (", $played, ") \
+             select played.id as game, person, cast(null as bigint) as seq, from_at, until_at, 0 as evening \
+               from played join vacation on person in (cho, han) where until_at >= $1 \
+             union all select played.id, cast(null as bigint), cast(null as bigint), from_at, until_at, evening \
+               from played join standstill on shards is null or shard = (server >> 22) % shards where until_at >= $1 \
+             union all select played.id, cast(null as bigint), seq, at, delivered_at, 0 \
+               from played join outbox on game = played.id where kind in ('setup', 'board') \
+             union all select played.id, cast(null as bigint), seq, at, cast(null as bigint), 0 \
+               from played join event on game = played.id where seq = 2 and cup is not null \
+               and not exists (select 1 from outbox where game = played.id and kind in ('setup', 'board'))"
+        )
+    };
+}
+
 impl Store {
     /// Returns the standstills of a match between two people that end at or after `since` or are still open:
     /// vacations, outages, and delivery times of messages that give a turn.
@@ -31,17 +69,23 @@ impl Store {
         players: [UserId; 2],
         since: Timestamp,
     ) -> Result<Vec<Standstill>, StoreError> {
-        // The first message of a cup's game is queued only once its thread is made.
-        let sql = "select person, cast(null as bigint) as seq, from_at, until_at, 0 as evening from vacation \
-                     where person in ($2, $3) and until_at >= $4 \
-                   union all select cast(null as bigint), cast(null as bigint), from_at, until_at, evening from standstill where until_at >= $4 \
-                     and (shards is null or shard = (select (server >> 22) % shards from game where id = $1)) \
-                   union all select cast(null as bigint), seq, at, delivered_at, 0 from outbox where game = $1 \
-                     and kind in ('setup', 'board') \
-                   union all select cast(null as bigint), seq, at, cast(null as bigint), 0 from event where game = $1 and seq = 2 \
-                     and (select cup from game where id = $1) is not null \
-                     and not exists (select 1 from outbox where game = $1 and kind in ('setup', 'board'))";
-        self.all(sql, (game, players[0], players[1], since)).await
+        let sql = standstills!(
+            "select id, server, cup, cast($3 as bigint) as cho, cast($4 as bigint) as han from game where id = $2"
+        );
+        self.all(sql, (since, game, players[0], players[1])).await
+    }
+
+    /// Returns the same of all running matches of a person.
+    pub async fn standstills_of(
+        &self,
+        person: UserId,
+        since: Timestamp,
+    ) -> Result<Vec<StandstillOf>, StoreError> {
+        let sql = standstills!(
+            "select id, server, cup, cho, han from game where cho = $2 and phase in ('setting_up', 'running') \
+             union all select id, server, cup, cho, han from game where han = $2 and phase in ('setting_up', 'running')"
+        );
+        self.all(sql, (since, person)).await
     }
 
     /// Returns the time at which the previous message of the match that mentions time was queued.
