@@ -31,33 +31,31 @@ pub struct Backlog {
 impl Store {
     /// Returns the work that is pending at `now`.
     pub async fn backlog(&self, now: Timestamp) -> Result<Backlog, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                // A lost-channel notice waits up to an hour before it is due.
-                let sql = "select count(*), min(case when kind <> 'lost' or due_at <= $1 \
-                             then max(at, coalesce(opened_at, 0)) end) \
-                           from outbox where state = 'open' and kind <> 'strip'";
-                let (open, oldest) = connection.one(sql, now).await?;
-                let sql = "select count(*) from outbox where state = 'parked'";
-                let parked = connection.one(sql, ()).await?;
-                let mut overdue = None;
-                // A card waits until the engine is idle, so it is never overdue.
-                let kinds = TimerKind::ALL.iter();
-                for kind in kinds.filter(|kind| **kind != TimerKind::Card) {
-                    let next = next_timer(connection, *kind).await?;
-                    overdue = overdue.into_iter().chain(next).min();
-                }
-                let sql = "select count(*) from page_session";
-                Ok(Backlog {
-                    page_sessions: connection.one(sql, ()).await?,
-                    open,
-                    oldest,
-                    parked,
-                    overdue: overdue.filter(|due| *due < now),
-                    games: open_games(connection).await?,
-                })
+        self.read(boxed!(async |connection| {
+            // A lost-channel notice waits up to an hour before it is due.
+            let sql = "select count(*), min(case when kind <> 'lost' or due_at <= $1 \
+                         then max(at, coalesce(opened_at, 0)) end) \
+                       from outbox where state = 'open' and kind <> 'strip'";
+            let (open, oldest) = connection.one(sql, now).await?;
+            let sql = "select count(*) from outbox where state = 'parked'";
+            let parked = connection.one(sql, ()).await?;
+            let mut overdue = None;
+            // A card waits until the engine is idle, so it is never overdue.
+            let kinds = TimerKind::ALL.iter();
+            for kind in kinds.filter(|kind| **kind != TimerKind::Card) {
+                let next = next_timer(connection, *kind).await?;
+                overdue = overdue.into_iter().chain(next).min();
+            }
+            let sql = "select count(*) from page_session";
+            Ok(Backlog {
+                page_sessions: connection.one(sql, ()).await?,
+                open,
+                oldest,
+                parked,
+                overdue: overdue.filter(|due| *due < now),
+                games: open_games(connection).await?,
             })
-        })
+        }))
         .await
     }
 

@@ -200,26 +200,24 @@ impl Store {
     /// [`StoreError::SecondCup`] if the server has a cup in sign-up or running.
     pub async fn open_cup(&self, new: NewCup<'_>) -> Result<CupId, StoreError> {
         let terms = new.terms.to_json()?;
-        self.write(|tx| {
-            Box::pin(async move {
-                // The unique index on current cups decides between two concurrent requests.
-                let sql = "insert into cup (server, channel, name, opened_by, terms, times, state, at) \
-                           values ($1, $2, $3, $4, $5, $6, 'open', $7) on conflict do nothing returning id";
-                let values = (
-                    new.server,
-                    new.channel,
-                    new.name.as_str(),
-                    new.opened_by,
-                    terms,
-                    new.times,
-                    new.now,
-                );
-                let id = tx.first(sql, values).await?.ok_or(StoreError::SecondCup)?;
-                let place = (new.server, new.channel);
-                new_cup_poster(tx, place, new.language, new.now).await?;
-                Ok(id)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            // The unique index on current cups decides between two concurrent requests.
+            let sql = "insert into cup (server, channel, name, opened_by, terms, times, state, at) \
+                       values ($1, $2, $3, $4, $5, $6, 'open', $7) on conflict do nothing returning id";
+            let values = (
+                new.server,
+                new.channel,
+                new.name.as_str(),
+                new.opened_by,
+                terms,
+                new.times,
+                new.now,
+            );
+            let id = tx.first(sql, values).await?.ok_or(StoreError::SecondCup)?;
+            let place = (new.server, new.channel);
+            new_cup_poster(tx, place, new.language, new.now).await?;
+            Ok(id)
+        }))
         .await
     }
 
@@ -292,15 +290,13 @@ impl Store {
         person: UserId,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "delete from cup_player where cup = $1 and person = $2 \
-                           and exists (select 1 from cup where id = $1 and state = 'open')";
-                let deleted = tx.run(sql, (cup, person)).await?;
-                changed(tx, cup, now).await?;
-                Ok(deleted > 0)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "delete from cup_player where cup = $1 and person = $2 \
+                       and exists (select 1 from cup where id = $1 and state = 'open')";
+            let deleted = tx.run(sql, (cup, person)).await?;
+            changed(tx, cup, now).await?;
+            Ok(deleted > 0)
+        }))
         .await
     }
 
@@ -311,35 +307,32 @@ impl Store {
         person: UserId,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "update cup_player set left_at = $3 where cup = $1 and person = $2 and left_at is null \
-                           and exists (select 1 from cup where id = $1 and state = 'running')";
-                let updated = tx.run(sql, (cup, person, now)).await?;
-                changed(tx, cup, now).await?;
-                Ok(updated > 0)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "update cup_player set left_at = $3 where cup = $1 and person = $2 and left_at is null \
+                       and exists (select 1 from cup where id = $1 and state = 'running')";
+            let updated = tx.run(sql, (cup, person, now)).await?;
+            changed(tx, cup, now).await?;
+            Ok(updated > 0)
+        }))
         .await
     }
 
     /// Returns the open games of players who have left a cup, each with the player; of each player in order.
     pub async fn games_of_leavers(&self) -> Result<Vec<(GameId, UserId)>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let sql = "select cup, person from cup_player where left_at is not null \
-                           and cup in (select id from cup where state in ('open', 'running') and state = 'running') order by cup, left_at";
-                let leavers: Vec<(CupId, UserId)> = connection.all(sql, ()).await?;
-                let mut open = Vec::new();
-                for (cup, person) in leavers {
-                    let sql = "select id from game where cup = $1 and (cho = $2 or han = $2) \
-                               and phase in ('setting_up', 'running') order by id";
-                    let games: Vec<GameId> = connection.all(sql, (cup, person)).await?;
-                    open.extend(games.into_iter().map(|game| (game, person)));
-                }
-                Ok(open)
-            })
-        })
+        self.read(boxed!(async |connection| {
+            // The first condition on the state is that of the index of current cups.
+            let sql = "select cup, person from cup_player where left_at is not null \
+                       and cup in (select id from cup where state in ('open', 'running') and state = 'running') order by cup, left_at";
+            let leavers: Vec<(CupId, UserId)> = connection.all(sql, ()).await?;
+            let mut open = Vec::new();
+            for (cup, person) in leavers {
+                let sql = "select id from game where cup = $1 and (cho = $2 or han = $2) \
+                           and phase in ('setting_up', 'running') order by id";
+                let games: Vec<GameId> = connection.all(sql, (cup, person)).await?;
+                open.extend(games.into_iter().map(|game| (game, person)));
+            }
+            Ok(open)
+        }))
         .await
     }
 
@@ -351,28 +344,24 @@ impl Store {
         (from, to): (CupState, CupState),
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "update cup set state = $3, at = $4 where id = $1 and state = $2";
-                let updated = tx.run(sql, (cup, from, to, now)).await?;
-                changed(tx, cup, now).await?;
-                Ok(updated > 0)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "update cup set state = $3, at = $4 where id = $1 and state = $2";
+            let updated = tx.run(sql, (cup, from, to, now)).await?;
+            changed(tx, cup, now).await?;
+            Ok(updated > 0)
+        }))
         .await
     }
 
     /// Enqueues the next line of each running cup in which none waits: the last one was parked for good.
     pub async fn continue_cups(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "select id, channel from cup where state in ('open', 'running') and state = 'running'";
-                for (cup, channel) in tx.all(sql, ()).await? {
-                    enqueue_next_line(tx, cup, channel, now).await?;
-                }
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "select id, channel from cup where state in ('open', 'running') and state = 'running'";
+            for (cup, channel) in tx.all(sql, ()).await? {
+                enqueue_next_line(tx, cup, channel, now).await?;
+            }
+            Ok(())
+        }))
         .await
     }
 

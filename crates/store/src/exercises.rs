@@ -88,16 +88,14 @@ const MAX_NAMED_SOLVERS: u32 = 10;
 impl Store {
     /// Returns the tries and the rating of a person.
     pub async fn puzzle_record(&self, person: UserId) -> Result<PuzzleRecord, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let sql = "select puzzle from puzzle_try where person = $1";
-                let tried: Vec<Known<PuzzleId>> = connection.all(sql, person).await?;
-                Ok(PuzzleRecord {
-                    tried: tried.into_iter().filter_map(|id| id.0).collect(),
-                    rating: rating_of(connection, person).await?,
-                })
+        self.read(boxed!(async |connection| {
+            let sql = "select puzzle from puzzle_try where person = $1";
+            let tried: Vec<Known<PuzzleId>> = connection.all(sql, person).await?;
+            Ok(PuzzleRecord {
+                tried: tried.into_iter().filter_map(|id| id.0).collect(),
+                rating: rating_of(connection, person).await?,
             })
-        })
+        }))
         .await
     }
 
@@ -109,23 +107,21 @@ impl Store {
         from: Timestamp,
         until: Timestamp,
     ) -> Result<PuzzleSolvers, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let sql = "select person from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
-                           and at >= $3 and at < $4 \
-                           and not exists (select 1 from person where person.id = puzzle_try.person and stats = 'hidden') \
-                           order by at, person limit $5";
-                let values = (server, puzzle, from, until, MAX_NAMED_SOLVERS);
-                let named: Vec<UserId> = connection.all(sql, values).await?;
-                let sql = "select count(*) from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
-                           and at >= $3 and at < $4";
-                let values = (server, puzzle, from, until);
-                let all: u32 = connection.one(sql, values).await?;
-                let shown = u32::try_from(named.len()).unwrap_or(u32::MAX);
-                let others = all.saturating_sub(shown);
-                Ok(PuzzleSolvers { named, others })
-            })
-        })
+        self.read(boxed!(async |connection| {
+            let sql = "select person from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
+                       and at >= $3 and at < $4 \
+                       and not exists (select 1 from person where person.id = puzzle_try.person and stats = 'hidden') \
+                       order by at, person limit $5";
+            let values = (server, puzzle, from, until, MAX_NAMED_SOLVERS);
+            let named: Vec<UserId> = connection.all(sql, values).await?;
+            let sql = "select count(*) from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
+                       and at >= $3 and at < $4";
+            let values = (server, puzzle, from, until);
+            let all: u32 = connection.one(sql, values).await?;
+            let shown = u32::try_from(named.len()).unwrap_or(u32::MAX);
+            let others = all.saturating_sub(shown);
+            Ok(PuzzleSolvers { named, others })
+        }))
         .await
     }
 

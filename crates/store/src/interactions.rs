@@ -74,18 +74,15 @@ impl Store {
 
     /// Deletes interaction ids after a day, tokens after their lifetime, and uploaded records after a month.
     pub async fn delete_expired(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "delete from interaction where at < $1";
-                tx.run(sql, now - INTERACTION_RETENTION).await?;
-                let sql =
-                    "update outbox set token = null where token is not null and asked_at < $1";
-                tx.run(sql, now - TOKEN_LIFE).await?;
-                let sql = "delete from review where at < $1";
-                tx.run(sql, now - REVIEW_RETENTION).await?;
-                page::delete_old(tx, now).await
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "delete from interaction where at < $1";
+            tx.run(sql, now - INTERACTION_RETENTION).await?;
+            let sql = "update outbox set token = null where token is not null and asked_at < $1";
+            tx.run(sql, now - TOKEN_LIFE).await?;
+            let sql = "delete from review where at < $1";
+            tx.run(sql, now - REVIEW_RETENTION).await?;
+            page::delete_old(tx, now).await
+        }))
         .await
     }
 }

@@ -2,6 +2,14 @@
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
+/// Makes a closure of [`Store::read`], [`Store::write`] or [`Store::change`] from an asynchronous one, whose future Rust
+/// cannot require to be `Send`.
+macro_rules! boxed {
+    (async |$connection:pat_param| $work:block) => {
+        |$connection| Box::pin(async move $work)
+    };
+}
+
 mod backlog;
 mod copies;
 mod cups;

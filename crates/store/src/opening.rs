@@ -216,13 +216,11 @@ mod tests {
         assert_eq!(writing.await.unwrap(), (1, 2, wal(), locked));
 
         let written: Result<(), StoreError> = store
-            .read(|connection| {
-                Box::pin(async move {
-                    let sql = "insert into meta (key, value) values ('a', 'b')";
-                    connection.run(sql, ()).await?;
-                    Ok(())
-                })
-            })
+            .read(boxed!(async |connection| {
+                let sql = "insert into meta (key, value) values ('a', 'b')";
+                connection.run(sql, ()).await?;
+                Ok(())
+            }))
             .await;
         let error = written.unwrap_err().to_string();
         assert!(error.contains("readonly"), "{error}");
@@ -237,8 +235,9 @@ mod tests {
         let options = options.busy_timeout(Duration::ZERO);
         let mut other_writer = options.connect().await.unwrap();
         let begun = other_writer.begin_with("begin immediate");
-        let refused =
-            store.write(|_| Box::pin(async move { Ok::<_, StoreError>(begun.await.is_err()) }));
+        let refused = store.write(boxed!(async |_| {
+            Ok::<_, StoreError>(begun.await.is_err())
+        }));
         assert!(refused.await.unwrap(), "another writer got in");
     }
 }

@@ -101,14 +101,12 @@ impl Store {
 
     /// Ends all sessions of a person, and makes their links useless. Returns the number of sessions.
     pub async fn end_page_sessions(&self, person: UserId) -> Result<u64, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "delete from page_code where person = $1";
-                tx.run(sql, person).await?;
-                let sql = "delete from page_session where person = $1";
-                Ok(tx.run(sql, person).await?)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "delete from page_code where person = $1";
+            tx.run(sql, person).await?;
+            let sql = "delete from page_session where person = $1";
+            Ok(tx.run(sql, person).await?)
+        }))
         .await
     }
 

@@ -128,7 +128,7 @@ impl Store {
         lengths: ClockLimits,
         now: impl FnOnce() -> Timestamp + Send + 's,
     ) -> Result<Admission, StoreError> {
-        let result = self.write(|tx| Box::pin(async move { join(tx, new, lengths, now()).await }));
+        let result = self.write(boxed!(async |tx| { join(tx, new, lengths, now()).await }));
         match result.await? {
             Ok((id, report)) => {
                 self.access.set_process(id);
@@ -151,24 +151,22 @@ impl Store {
         let Some(id) = self.access.process() else {
             return Ok(None);
         };
-        self.write(|tx| {
-            Box::pin(async move {
-                let now = now();
-                let set_back = follow_clock(tx, lengths, now).await?;
-                let sql = "update process set seen_at = $1, connected = $2 where id = $3";
-                if tx.run(sql, (now, connected, id)).await? == 0 {
-                    return Ok(None);
-                }
-                let gone = remove_dead(tx, now).await?;
-                let mut others = all_processes(tx).await?;
-                others.retain(|other| other.id != id);
-                Ok(Some(HeartbeatReport {
-                    others,
-                    gone,
-                    set_back,
-                }))
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let now = now();
+            let set_back = follow_clock(tx, lengths, now).await?;
+            let sql = "update process set seen_at = $1, connected = $2 where id = $3";
+            if tx.run(sql, (now, connected, id)).await? == 0 {
+                return Ok(None);
+            }
+            let gone = remove_dead(tx, now).await?;
+            let mut others = all_processes(tx).await?;
+            others.retain(|other| other.id != id);
+            Ok(Some(HeartbeatReport {
+                others,
+                gone,
+                set_back,
+            }))
+        }))
         .await
     }
 
@@ -272,12 +270,10 @@ async fn remove_process(
 impl Store {
     /// Returns the current time on the database's machine.
     pub async fn database_time(&self) -> Result<Timestamp, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let sql = connection.sql_for(&DATABASE_TIME);
-                Ok(connection.one(sql, ()).await?)
-            })
-        })
+        self.read(boxed!(async |connection| {
+            let sql = connection.sql_for(&DATABASE_TIME);
+            Ok(connection.one(sql, ()).await?)
+        }))
         .await
     }
 }
@@ -359,18 +355,16 @@ impl Store {
         now: Timestamp,
         until: Timestamp,
     ) -> Result<Option<Timestamp>, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "insert into identify (bucket, taken_until) values ($1, $2) on conflict (bucket) do update \
-                           set taken_until = $2 where identify.taken_until <= $3 or identify.taken_until > $4";
-                let values = (bucket, until, now, until + MAX_CLOCK_DIFFERENCE);
-                if tx.run(sql, values).await? > 0 {
-                    return Ok(None);
-                }
-                let sql = "select taken_until from identify where bucket = $1";
-                Ok(Some(tx.one(sql, bucket).await?))
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "insert into identify (bucket, taken_until) values ($1, $2) on conflict (bucket) do update \
+                       set taken_until = $2 where identify.taken_until <= $3 or identify.taken_until > $4";
+            let values = (bucket, until, now, until + MAX_CLOCK_DIFFERENCE);
+            if tx.run(sql, values).await? > 0 {
+                return Ok(None);
+            }
+            let sql = "select taken_until from identify where bucket = $1";
+            Ok(Some(tx.one(sql, bucket).await?))
+        }))
         .await
     }
 

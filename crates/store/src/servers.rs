@@ -27,21 +27,19 @@ impl Store {
         server: ServerId,
         change: impl FnOnce(&mut ServerSettings) + Send,
     ) -> Result<ServerSettings, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let was: ServerSettings = read_settings(tx, SERVER, server).await?;
-                let mut is = was.clone();
-                change(&mut is);
-                let sql = "insert into server (id) values ($1) on conflict (id) do nothing";
-                tx.run(sql, server).await?;
-                change_settings(tx, SERVER, server, &was, &is).await?;
-                if was.language != is.language || was.zone != is.zone {
-                    // Due at once, because no other change follows.
-                    server_changed(tx, Some(server), Timestamp(0)).await?;
-                }
-                Ok(is)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let was: ServerSettings = read_settings(tx, SERVER, server).await?;
+            let mut is = was.clone();
+            change(&mut is);
+            let sql = "insert into server (id) values ($1) on conflict (id) do nothing";
+            tx.run(sql, server).await?;
+            change_settings(tx, SERVER, server, &was, &is).await?;
+            if was.language != is.language || was.zone != is.zone {
+                // Due at once, because no other change follows.
+                server_changed(tx, Some(server), Timestamp(0)).await?;
+            }
+            Ok(is)
+        }))
         .await
     }
 }
@@ -52,16 +50,14 @@ const BATCH: u32 = 500;
 impl Store {
     /// Records that the bot is in these servers.
     pub async fn record_servers_joined(&self, servers: &[ServerId]) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                for server in servers {
-                    let sql = "insert into server (id) values ($1) on conflict (id) do update set left_at = null \
-                               where server.left_at is not null";
-                    tx.run(sql, *server).await?;
-                }
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            for server in servers {
+                let sql = "insert into server (id) values ($1) on conflict (id) do update set left_at = null \
+                           where server.left_at is not null";
+                tx.run(sql, *server).await?;
+            }
+            Ok(())
+        }))
         .await
     }
 
@@ -107,42 +103,38 @@ impl Store {
     /// # Errors
     /// [`StoreError::Event`] or [`StoreError::Damaged`] if its challenge cannot be read. Nothing is changed then.
     pub async fn detach_from_server(&self, game: GameId) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "select body from event where game = $1 and seq = 1";
-                let body: Result<Option<String>, _> = tx.first(sql, game).await;
-                if let Some(body) = body.map_err(StoreError::in_events_of(game))? {
-                    let sql = "update event set body = $1 where game = $2 and seq = 1";
-                    tx.run(sql, (Event::without_place(&body)?, game)).await?;
-                }
-                tx.run("delete from outbox where game = $1", game).await?;
-                let sql = "update game set server = 0, home = 0, parent = 0 where id = $1";
-                tx.run(sql, game).await?;
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "select body from event where game = $1 and seq = 1";
+            let body: Result<Option<String>, _> = tx.first(sql, game).await;
+            if let Some(body) = body.map_err(StoreError::in_events_of(game))? {
+                let sql = "update event set body = $1 where game = $2 and seq = 1";
+                tx.run(sql, (Event::without_place(&body)?, game)).await?;
+            }
+            tx.run("delete from outbox where game = $1", game).await?;
+            let sql = "update game set server = 0, home = 0, parent = 0 where id = $1";
+            tx.run(sql, game).await?;
+            Ok(())
+        }))
         .await
     }
 
     /// Deletes a server's settings, results and ratings.
     pub async fn forget_server(&self, server: ServerId) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let stored = [
-                    "delete from taste where kind = 'server' and owner = $1",
-                    "delete from rating where server = $1",
-                    "delete from rating_change where result in (select id from result where server = $1)",
-                    "delete from result where server = $1",
-                    "delete from poster where server = $1",
-                    "delete from cup_player where cup in (select id from cup where server = $1)",
-                    "update game set cup = null where cup in (select id from cup where server = $1)",
-                    "delete from cup where server = $1",
-                    "update puzzle_try set server = null where server = $1",
-                    "delete from server where id = $1",
-                ];
-                execute_each(tx, server, &stored).await
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let stored = [
+                "delete from taste where kind = 'server' and owner = $1",
+                "delete from rating where server = $1",
+                "delete from rating_change where result in (select id from result where server = $1)",
+                "delete from result where server = $1",
+                "delete from poster where server = $1",
+                "delete from cup_player where cup in (select id from cup where server = $1)",
+                "update game set cup = null where cup in (select id from cup where server = $1)",
+                "delete from cup where server = $1",
+                "update puzzle_try set server = null where server = $1",
+                "delete from server where id = $1",
+            ];
+            execute_each(tx, server, &stored).await
+        }))
         .await
     }
 }

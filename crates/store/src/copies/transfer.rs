@@ -279,16 +279,14 @@ async fn copy(source: &Store, target: &Store) -> Result<TransferReport, Transfer
 /// Marks a database as the target of a copy, unless it contains games.
 async fn mark(target: &Store) -> Result<(), TransferError> {
     let name = target.name();
-    let marked = target.access.write(|tx| {
-        Box::pin(async move {
-            if tx.one("select exists (select 1 from game)", ()).await? {
-                return Err(TransferError::HasGames(name));
-            }
-            let sql = "insert into meta (key, value) values ($1, '1') on conflict do nothing";
-            tx.run(sql, HALF_COPIED).await?;
-            Ok(())
-        })
-    });
+    let marked = target.access.write(boxed!(async |tx| {
+        if tx.one("select exists (select 1 from game)", ()).await? {
+            return Err(TransferError::HasGames(name));
+        }
+        let sql = "insert into meta (key, value) values ($1, '1') on conflict do nothing";
+        tx.run(sql, HALF_COPIED).await?;
+        Ok(())
+    }));
     marked.await
 }
 

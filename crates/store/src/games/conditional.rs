@@ -93,23 +93,21 @@ impl Store {
         person: UserId,
         side: Side,
     ) -> Result<Option<StoredPlan>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let sql = connection.sql_for(&PLAN_WITH_NODES);
-                let row: Option<(_, _, _, String)> = connection.first(sql, (game, person)).await?;
-                let Some((version, revision, next_node, nodes)) = row else {
-                    return Ok(None);
-                };
-                let nodes = read_nodes(&nodes)?;
-                let rows = PlanRows {
-                    side,
-                    version,
-                    next_node,
-                    nodes,
-                };
-                Ok(Some(StoredPlan { revision, rows }))
-            })
-        })
+        self.read(boxed!(async |connection| {
+            let sql = connection.sql_for(&PLAN_WITH_NODES);
+            let row: Option<(_, _, _, String)> = connection.first(sql, (game, person)).await?;
+            let Some((version, revision, next_node, nodes)) = row else {
+                return Ok(None);
+            };
+            let nodes = read_nodes(&nodes)?;
+            let rows = PlanRows {
+                side,
+                version,
+                next_node,
+                nodes,
+            };
+            Ok(Some(StoredPlan { revision, rows }))
+        }))
         .await
     }
 
@@ -122,19 +120,17 @@ impl Store {
     ///
     /// Nothing is stored then.
     pub async fn edit_plan(&self, edit: StoredPlanEdit<'_>) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                record_source(tx, edit.source, edit.person, edit.at).await?;
-                if !is_last(tx, edit.game, edit.seq).await? {
-                    return Err(StoreError::Stale(edit.game));
-                }
-                check_seen(tx, edit.game, edit.person, edit.seen).await?;
-                if let Some(plan) = edit.becomes {
-                    put(tx, edit.game, edit.person, plan).await?;
-                }
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            record_source(tx, edit.source, edit.person, edit.at).await?;
+            if !is_last(tx, edit.game, edit.seq).await? {
+                return Err(StoreError::Stale(edit.game));
+            }
+            check_seen(tx, edit.game, edit.person, edit.seen).await?;
+            if let Some(plan) = edit.becomes {
+                put(tx, edit.game, edit.person, plan).await?;
+            }
+            Ok(())
+        }))
         .await
     }
 
@@ -153,12 +149,10 @@ impl Store {
         if !self.one(sql, (game, person)).await? {
             return Ok(None);
         }
-        let ended = self.write(|tx| {
-            Box::pin(async move {
-                let sql = "delete from plan where game = $1 and person = $2 and ended is not null returning ended";
-                Ok::<Option<String>, StoreError>(tx.first(sql, (game, person)).await?)
-            })
-        });
+        let ended = self.write(boxed!(async |tx| {
+            let sql = "delete from plan where game = $1 and person = $2 and ended is not null returning ended";
+            Ok::<Option<String>, StoreError>(tx.first(sql, (game, person)).await?)
+        }));
         // They count as notified even if the word is unknown.
         ended.await?.map(|word| read_end(&word)).transpose()
     }

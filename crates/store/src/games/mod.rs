@@ -326,27 +326,25 @@ impl Store {
         to: ChannelId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                settle_superseded(tx, SupersededScope::Game(game), now).await?;
-                game_changed(tx, game, false, now).await?;
-                let sql = "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = $1 \
-                           where game = $2 and kind = 'thread' and state <> 'delivered'";
-                tx.run(sql, (now, game)).await?;
-                let sql = "update outbox set state = 'open', reason = null, lane = $1, due_at = 0 \
-                           where game = $2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest', 'cup')";
-                tx.run(sql, (to, game)).await?;
-                // Rows of direct messages stay. `due_at = 0` because the new channel has no reason to wait. The
-                // pending renaming of the thread stays with the thread, because the other channel keeps its own name.
-                let sql = "update outbox set lane = $1, due_at = 0 where game = $2 and state = 'open' \
-                           and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = $2)";
-                tx.run(sql, (to, game)).await?;
-                let sql = "update game set home = $1, parent = $1 where id = $2";
-                tx.run(sql, (to, game)).await?;
-                channel_changed(tx, to, false, now).await?;
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            settle_superseded(tx, SupersededScope::Game(game), now).await?;
+            game_changed(tx, game, false, now).await?;
+            let sql = "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = $1 \
+                       where game = $2 and kind = 'thread' and state <> 'delivered'";
+            tx.run(sql, (now, game)).await?;
+            let sql = "update outbox set state = 'open', reason = null, lane = $1, due_at = 0 \
+                       where game = $2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest', 'cup')";
+            tx.run(sql, (to, game)).await?;
+            // Rows of direct messages stay. `due_at = 0` because the new channel has no reason to wait. The
+            // pending renaming of the thread stays with the thread, because the other channel keeps its own name.
+            let sql = "update outbox set lane = $1, due_at = 0 where game = $2 and state = 'open' \
+                       and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = $2)";
+            tx.run(sql, (to, game)).await?;
+            let sql = "update game set home = $1, parent = $1 where id = $2";
+            tx.run(sql, (to, game)).await?;
+            channel_changed(tx, to, false, now).await?;
+            Ok(())
+        }))
         .await
     }
 }

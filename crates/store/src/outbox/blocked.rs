@@ -126,27 +126,25 @@ impl Store {
         reason: ParkReason,
         now: Timestamp,
     ) -> Result<Vec<UnnotifiedTurn>, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "select refusals from blocked_lane where lane = $1";
-                let refusals = tx.first::<i64>(sql, row.lane).await?.unwrap_or_default() + 1;
-                let due = now + retry_delay(refusals);
-                let sql = "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
-                           values ($1, $2, $3, $4, $5) on conflict (lane) do update \
-                           set reason = $2, refused_at = $3, refusals = $4, due_at = $5";
-                tx.run(sql, (row.lane, reason, now, refusals, due)).await?;
-                let sql = park!(
-                    "held_until = null, parkings = parkings + 1, \
-                     attempts = case when id = $3 then max(attempts - 1, 0) else attempts end \
-                     where lane = $2 and state = 'open' and kind <> 'strip' \
-                       and (id = $3 or coalesce(claimed_until, 0) <= $4 and ",
-                    posts!(),
-                    ") returning game, seq, kind"
-                );
-                let parked = tx.all(sql, (reason, row.lane, row.id, now)).await?;
-                Ok(newest_unnotified(parked))
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "select refusals from blocked_lane where lane = $1";
+            let refusals = tx.first::<i64>(sql, row.lane).await?.unwrap_or_default() + 1;
+            let due = now + retry_delay(refusals);
+            let sql = "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
+                       values ($1, $2, $3, $4, $5) on conflict (lane) do update \
+                       set reason = $2, refused_at = $3, refusals = $4, due_at = $5";
+            tx.run(sql, (row.lane, reason, now, refusals, due)).await?;
+            let sql = park!(
+                "held_until = null, parkings = parkings + 1, \
+                 attempts = case when id = $3 then max(attempts - 1, 0) else attempts end \
+                 where lane = $2 and state = 'open' and kind <> 'strip' \
+                   and (id = $3 or coalesce(claimed_until, 0) <= $4 and ",
+                posts!(),
+                ") returning game, seq, kind"
+            );
+            let parked = tx.all(sql, (reason, row.lane, row.id, now)).await?;
+            Ok(newest_unnotified(parked))
+        }))
         .await
     }
 
@@ -210,12 +208,10 @@ impl Store {
         if !self.one(sql, lane).await? {
             return Ok(false);
         }
-        self.write(|tx| {
-            Box::pin(async move {
-                settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
-                open_lane(tx, lane, now).await
-            })
-        })
+        self.write(boxed!(async |tx| {
+            settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
+            open_lane(tx, lane, now).await
+        }))
         .await
     }
 
@@ -274,27 +270,25 @@ impl Store {
             return Ok(0);
         }
         let (everywhere, channel, server) = place.keys();
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "update blocked_lane set due_at = max($1, coalesce(opened_at + $2, 0)), refusals = min(refusals, 2) \
-                           where due_at >= 0 and (due_at > $1 or refusals > 2) and ($3 or lane = $4 or lane in \
-                             (select o.lane from outbox as o join game as g on g.id = o.game \
-                              where o.state = 'parked' and o.lane = blocked_lane.lane \
-                                and (g.parent = $4 or g.server = $5)))";
-                let values = (now, PROBE_INTERVAL, everywhere, channel, server);
-                let lanes = tx.run(sql, values).await?;
-                let sql = "update outbox set due_at = max($1, coalesce(opened_at + $2, 0)), parkings = min(parkings, 2) \
-                           where state = 'parked' and (due_at > $1 or parkings > 2) \
-                             and ($3 or lane = $4 or game in (select id from game as g where g.id = outbox.game \
-                               and (g.parent = $4 or g.server = $5)))";
-                let rows = tx.run(sql, values).await?;
-                let sql = "update poster set reason = null where reason is not null and channel in \
-                           (select channel from poster where channel = $1 \
-                            union all select channel from poster where server = $2)";
-                let posters = tx.run(sql, (channel, server)).await?;
-                Ok(lanes + rows + posters)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "update blocked_lane set due_at = max($1, coalesce(opened_at + $2, 0)), refusals = min(refusals, 2) \
+                       where due_at >= 0 and (due_at > $1 or refusals > 2) and ($3 or lane = $4 or lane in \
+                         (select o.lane from outbox as o join game as g on g.id = o.game \
+                          where o.state = 'parked' and o.lane = blocked_lane.lane \
+                            and (g.parent = $4 or g.server = $5)))";
+            let values = (now, PROBE_INTERVAL, everywhere, channel, server);
+            let lanes = tx.run(sql, values).await?;
+            let sql = "update outbox set due_at = max($1, coalesce(opened_at + $2, 0)), parkings = min(parkings, 2) \
+                       where state = 'parked' and (due_at > $1 or parkings > 2) \
+                         and ($3 or lane = $4 or game in (select id from game as g where g.id = outbox.game \
+                           and (g.parent = $4 or g.server = $5)))";
+            let rows = tx.run(sql, values).await?;
+            let sql = "update poster set reason = null where reason is not null and channel in \
+                       (select channel from poster where channel = $1 \
+                        union all select channel from poster where server = $2)";
+            let posters = tx.run(sql, (channel, server)).await?;
+            Ok(lanes + rows + posters)
+        }))
         .await
     }
 

@@ -62,22 +62,20 @@ impl Store {
     /// Held boards are released too, because the earlier process's clock may have been ahead. Claims of other live
     /// processes are kept.
     pub async fn void_claims(&self, now: Timestamp) -> Result<u64, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "select count(*) from outbox where state = 'open' and kind <> 'strip' and attempts > 0";
-                let begun = tx.one(sql, ()).await?;
-                // Two statements, one for each partial index on open rows.
-                let sql = "update outbox set claimed_until = null, held_until = null, due_at = $1 \
-                           where state = 'open' and kind <> 'strip' \
-                           and (claimed_by is null or claimed_by not in (select id from process))";
-                tx.run(sql, now).await?;
-                let sql = "update outbox set claimed_until = null, due_at = $1 \
-                           where state = 'open' and kind = 'strip' \
-                           and (claimed_by is null or claimed_by not in (select id from process))";
-                tx.run(sql, now).await?;
-                Ok(begun)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "select count(*) from outbox where state = 'open' and kind <> 'strip' and attempts > 0";
+            let begun = tx.one(sql, ()).await?;
+            // Two statements, one for each partial index on open rows.
+            let sql = "update outbox set claimed_until = null, held_until = null, due_at = $1 \
+                       where state = 'open' and kind <> 'strip' \
+                       and (claimed_by is null or claimed_by not in (select id from process))";
+            tx.run(sql, now).await?;
+            let sql = "update outbox set claimed_until = null, due_at = $1 \
+                       where state = 'open' and kind = 'strip' \
+                       and (claimed_by is null or claimed_by not in (select id from process))";
+            tx.run(sql, now).await?;
+            Ok(begun)
+        }))
         .await
     }
 
@@ -181,12 +179,10 @@ impl Store {
 
     /// Releases a held board. Returns the current row.
     pub async fn release_held(&self, row: RowId) -> Result<Option<Row>, StoreError> {
-        let rows = self.change(|connection| {
-            Box::pin(async move {
-                let sql = "update outbox set held_until = null where id = $1 returning *";
-                Ok(connection.all(sql, row).await?)
-            })
-        });
+        let rows = self.change(boxed!(async |connection| {
+            let sql = "update outbox set held_until = null where id = $1 returning *";
+            Ok(connection.all(sql, row).await?)
+        }));
         Ok(rows.await?.into_iter().next())
     }
 

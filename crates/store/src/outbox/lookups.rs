@@ -93,26 +93,24 @@ impl Store {
         let game = row.game;
         let lane = row.lane;
         let row = row.id;
-        self.read(|connection| {
-            Box::pin(async move {
-                // A row that was parked may have been posted since.
-                let sql = concat!(
-                    "select message, lane = $3 and id <= $4 and opened_at is null from outbox \
-                     where game = $1 and id <> $2 and message is not null and state = 'delivered' and ",
-                    posts!()
-                );
-                let values = (game, row, lane, above);
-                let messages: Vec<(MessageId, bool)> = connection.all(sql, values).await?;
-                let before = messages.iter().filter(|(_, before)| *before);
-                let sql = "select max(interaction) from outbox where game = $1 and id < $2";
-                Ok(KnownMessages {
-                    posted_before: before.map(|(message, _)| *message).max(),
-                    others: messages.into_iter().map(|(message, _)| message).collect(),
-                    younger_than,
-                    last_interaction: connection.one(sql, (game, row)).await?,
-                })
+        self.read(boxed!(async |connection| {
+            // A row that was parked may have been posted since.
+            let sql = concat!(
+                "select message, lane = $3 and id <= $4 and opened_at is null from outbox \
+                 where game = $1 and id <> $2 and message is not null and state = 'delivered' and ",
+                posts!()
+            );
+            let values = (game, row, lane, above);
+            let messages: Vec<(MessageId, bool)> = connection.all(sql, values).await?;
+            let before = messages.iter().filter(|(_, before)| *before);
+            let sql = "select max(interaction) from outbox where game = $1 and id < $2";
+            Ok(KnownMessages {
+                posted_before: before.map(|(message, _)| *message).max(),
+                others: messages.into_iter().map(|(message, _)| message).collect(),
+                younger_than,
+                last_interaction: connection.one(sql, (game, row)).await?,
             })
-        })
+        }))
         .await
     }
 

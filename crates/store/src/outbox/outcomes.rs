@@ -54,13 +54,11 @@ impl Store {
         if alone.await? {
             return Ok(());
         }
-        self.write(|tx| {
-            Box::pin(async move {
-                arrived.mark_delivered(tx, true).await?;
-                message_arrived(tx, row, now).await?;
-                line_arrived(tx, row, now).await
-            })
-        })
+        self.write(boxed!(async |tx| {
+            arrived.mark_delivered(tx, true).await?;
+            message_arrived(tx, row, now).await?;
+            line_arrived(tx, row, now).await
+        }))
         .await
     }
 
@@ -108,21 +106,19 @@ impl Store {
         limit: u32,
         reason: ParkReason,
     ) -> Result<bool, StoreError> {
-        self.change(|connection| {
-            Box::pin(async move {
-                let [first, second, later] = RETRY_DELAYS;
-                let sql = "update outbox set faults = faults + 1, claimed_until = null, \
-                           state = case when faults + 1 >= $3 then 'parked' else state end, \
-                           reason = case when faults + 1 >= $3 then $4 else reason end, \
-                           parkings = case when faults + 1 >= $3 then parkings + 1 else parkings end, \
-                           due_at = case when faults + 1 >= $3 then \
-                             $5 + case parkings when 0 then $6 when 1 then $7 else $8 end else $2 end \
-                           where id = $1 and state = 'open' returning state = 'parked'";
-                let due = now + wait;
-                let values = (row, due, limit, reason, now, first, second, later);
-                Ok(connection.first(sql, values).await?.unwrap_or_default())
-            })
-        })
+        self.change(boxed!(async |connection| {
+            let [first, second, later] = RETRY_DELAYS;
+            let sql = "update outbox set faults = faults + 1, claimed_until = null, \
+                       state = case when faults + 1 >= $3 then 'parked' else state end, \
+                       reason = case when faults + 1 >= $3 then $4 else reason end, \
+                       parkings = case when faults + 1 >= $3 then parkings + 1 else parkings end, \
+                       due_at = case when faults + 1 >= $3 then \
+                         $5 + case parkings when 0 then $6 when 1 then $7 else $8 end else $2 end \
+                       where id = $1 and state = 'open' returning state = 'parked'";
+            let due = now + wait;
+            let values = (row, due, limit, reason, now, first, second, later);
+            Ok(connection.first(sql, values).await?.unwrap_or_default())
+        }))
         .await
     }
 

@@ -162,19 +162,17 @@ impl Store {
         seq: Seq,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "delete from timer where game = $1 and kind = 'card' \
-                           and exists (select 1 from analysis where game = $1)";
-                if tx.run(sql, game).await? == 0 {
-                    return Ok(false);
-                }
-                let home = tx.one("select home from game where id = $1", game).await?;
-                let card = NewRow::unclaimed(RowKind::Card, Lane::Channel(home));
-                insert_row(tx, &RowCause::now(game, seq, now), &card).await?;
-                Ok(true)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "delete from timer where game = $1 and kind = 'card' \
+                       and exists (select 1 from analysis where game = $1)";
+            if tx.run(sql, game).await? == 0 {
+                return Ok(false);
+            }
+            let home = tx.one("select home from game where id = $1", game).await?;
+            let card = NewRow::unclaimed(RowKind::Card, Lane::Channel(home));
+            insert_row(tx, &RowCause::now(game, seq, now), &card).await?;
+            Ok(true)
+        }))
         .await
     }
 }
@@ -192,24 +190,22 @@ impl Store {
         player: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "update outbox set seq = $2 where game = $1 and lane = $3 and kind = 'lost' \
-                           and state = 'open' and seq < $2 and coalesce(claimed_until, 0) <= $4";
-                tx.run(sql, (game, seq, player, now)).await?;
-                // Times in the future, from before the clock was set back, count as now. The guard in the same
-                // statement makes this idempotent. A notice that had nothing to report when it was due has no
-                // message, and may be needed again.
-                let sql = "insert into outbox (game, seq, lane, kind, due_at, at) \
-                           select $1, $2, $3, 'lost', max($4, coalesce((select min(max(coalesce(delivered_at, case when state = 'parked' then at else due_at end)), $4) + $5 \
-                               from outbox where game = $1 and lane = $3 and kind = 'lost'), $4)), $4 \
-                           where not exists (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost' \
-                             and seq >= $2 and (state <> 'delivered' or message is not null))";
-                let values = (game, seq, player, now, NOTICE_INTERVAL);
-                tx.run(sql, values).await?;
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "update outbox set seq = $2 where game = $1 and lane = $3 and kind = 'lost' \
+                       and state = 'open' and seq < $2 and coalesce(claimed_until, 0) <= $4";
+            tx.run(sql, (game, seq, player, now)).await?;
+            // Times in the future, from before the clock was set back, count as now. The guard in the same
+            // statement makes this idempotent. A notice that had nothing to report when it was due has no
+            // message, and may be needed again.
+            let sql = "insert into outbox (game, seq, lane, kind, due_at, at) \
+                       select $1, $2, $3, 'lost', max($4, coalesce((select min(max(coalesce(delivered_at, case when state = 'parked' then at else due_at end)), $4) + $5 \
+                           from outbox where game = $1 and lane = $3 and kind = 'lost'), $4)), $4 \
+                       where not exists (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost' \
+                         and seq >= $2 and (state <> 'delivered' or message is not null))";
+            let values = (game, seq, player, now, NOTICE_INTERVAL);
+            tx.run(sql, values).await?;
+            Ok(())
+        }))
         .await
     }
 
@@ -221,24 +217,22 @@ impl Store {
         newest: BTreeMap<UserId, (GameId, Seq)>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                for (person, (game, seq)) in newest {
-                    let sql = "insert into outbox (game, seq, lane, kind, due_at, at) \
-                               select $1, $2, $3, 'lost', $4, $4 \
-                               where not exists \
-                                 (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost') \
-                               and not exists \
-                                 (select 1 from game join outbox on outbox.game = game.id \
-                                   where game.parent = (select parent from game where id = $1) \
-                                     and game.phase in ('challenged', 'setting_up', 'running') \
-                                     and outbox.lane = $3 and outbox.kind = 'lost' \
-                                     and outbox.at >= (select min(at) from event where event.game = $1))";
-                    tx.run(sql, (game, seq, person, now)).await?;
-                }
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            for (person, (game, seq)) in newest {
+                let sql = "insert into outbox (game, seq, lane, kind, due_at, at) \
+                           select $1, $2, $3, 'lost', $4, $4 \
+                           where not exists \
+                             (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost') \
+                           and not exists \
+                             (select 1 from game join outbox on outbox.game = game.id \
+                               where game.parent = (select parent from game where id = $1) \
+                                 and game.phase in ('challenged', 'setting_up', 'running') \
+                                 and outbox.lane = $3 and outbox.kind = 'lost' \
+                                 and outbox.at >= (select min(at) from event where event.game = $1))";
+                tx.run(sql, (game, seq, person, now)).await?;
+            }
+            Ok(())
+        }))
         .await
     }
 

@@ -38,39 +38,37 @@ impl Store {
         let Some(last) = last else {
             return Ok(SweepResult { last, deleted: 0 });
         };
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "select post.id from outbox as post join game on game.id = post.game \
-                           where post.id > $1 and post.id <= $2 \
-                           and post.state = 'delivered' and coalesce(post.delivered_at, post.at) < $3 \
-                           and not exists (select 1 from outbox as edit where edit.about = post.id \
-                             and (edit.state <> 'delivered' or coalesce(edit.delivered_at, edit.at) >= $3 or edit.kind = 'thread')) \
-                           and case \
-                             when post.kind in ('lost', 'reminder', 'digest', 'cup') then true \
-                             when post.kind in ('challenge', 'thread', 'card', 'closed', 'settled', 'strip') then false \
-                             when not exists (select 1 from outbox as edit where edit.about = post.id) then false \
-                             when game.phase in ('closed', 'over') then post.id <> (select max(id) from outbox \
-                               where game = post.game and kind in ('setup', 'board')) \
-                             when post.kind in ('setup', 'board') then false \
-                             else post.id < (select max(id) from outbox \
-                               where game = post.game and kind in ('setup', 'board')) end";
-                let ids: Vec<RowId> = tx.all(sql, (after, last, cutoff)).await?;
-                let mut deleted = 0;
-                for id in ids {
-                    let sql = "delete from outbox where id = $1 or about = $1";
-                    deleted += tx.run(sql, id).await?;
-                }
-                // Edits of messages that are kept for good: challenges and threads are never edited again.
-                let sql = "delete from outbox where id > $1 and id <= $2 and state = 'delivered' \
-                           and coalesce(delivered_at, at) < $3 and kind in ('closed', 'strip') \
-                           and exists (select 1 from outbox as post where post.id = outbox.about \
-                             and post.kind in ('challenge', 'thread')) \
-                           and exists (select 1 from game where id = outbox.game and phase in ('closed', 'over'))";
-                deleted += tx.run(sql, (after, last, cutoff)).await?;
-                let last = Some(last);
-                Ok(SweepResult { last, deleted })
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "select post.id from outbox as post join game on game.id = post.game \
+                       where post.id > $1 and post.id <= $2 \
+                       and post.state = 'delivered' and coalesce(post.delivered_at, post.at) < $3 \
+                       and not exists (select 1 from outbox as edit where edit.about = post.id \
+                         and (edit.state <> 'delivered' or coalesce(edit.delivered_at, edit.at) >= $3 or edit.kind = 'thread')) \
+                       and case \
+                         when post.kind in ('lost', 'reminder', 'digest', 'cup') then true \
+                         when post.kind in ('challenge', 'thread', 'card', 'closed', 'settled', 'strip') then false \
+                         when not exists (select 1 from outbox as edit where edit.about = post.id) then false \
+                         when game.phase in ('closed', 'over') then post.id <> (select max(id) from outbox \
+                           where game = post.game and kind in ('setup', 'board')) \
+                         when post.kind in ('setup', 'board') then false \
+                         else post.id < (select max(id) from outbox \
+                           where game = post.game and kind in ('setup', 'board')) end";
+            let ids: Vec<RowId> = tx.all(sql, (after, last, cutoff)).await?;
+            let mut deleted = 0;
+            for id in ids {
+                let sql = "delete from outbox where id = $1 or about = $1";
+                deleted += tx.run(sql, id).await?;
+            }
+            // Edits of messages that are kept for good: challenges and threads are never edited again.
+            let sql = "delete from outbox where id > $1 and id <= $2 and state = 'delivered' \
+                       and coalesce(delivered_at, at) < $3 and kind in ('closed', 'strip') \
+                       and exists (select 1 from outbox as post where post.id = outbox.about \
+                         and post.kind in ('challenge', 'thread')) \
+                       and exists (select 1 from game where id = outbox.game and phase in ('closed', 'over'))";
+            deleted += tx.run(sql, (after, last, cutoff)).await?;
+            let last = Some(last);
+            Ok(SweepResult { last, deleted })
+        }))
         .await
     }
 }

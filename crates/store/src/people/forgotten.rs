@@ -38,12 +38,10 @@ const LEAVE_CUPS: [&str; 2] = [
 impl Store {
     /// Removes a person who is to be forgotten from all cups, so that none that ends with their games names them.
     pub async fn leave_all_cups(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                person_changed(tx, person, now).await?;
-                execute_each(tx, person, &LEAVE_CUPS).await
-            })
-        })
+        self.write(boxed!(async |tx| {
+            person_changed(tx, person, now).await?;
+            execute_each(tx, person, &LEAVE_CUPS).await
+        }))
         .await
     }
 
@@ -53,15 +51,13 @@ impl Store {
         person: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "insert into forgotten (person, at, done) values ($1, $2, 0) \
-                           on conflict (person) do update set at = excluded.at, done = 0";
-                tx.run(sql, (person, now)).await?;
-                // Before any game ends: its end names the voters.
-                forget_voter(tx, person, now).await
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "insert into forgotten (person, at, done) values ($1, $2, 0) \
+                       on conflict (person) do update set at = excluded.at, done = 0";
+            tx.run(sql, (person, now)).await?;
+            // Before any game ends: its end names the voters.
+            forget_voter(tx, person, now).await
+        }))
         .await
     }
 
@@ -84,84 +80,78 @@ impl Store {
         person: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                game_changed(tx, game, false, now).await?;
-                let former = former_player_for(tx, game).await?;
-                remove_person_from_events(tx, game, person, former).await?;
-                // The opponent's name belongs to the seat that is not the challenger's, as in `select!` of the game
-                // rows.
-                let sql = "update game set \
-                           opponent_name = case when coalesce(case challenger when cho then han else cho end, opponent) = $2 then '' else opponent_name end, \
-                           challenger_name = case when challenger = $2 then '' else challenger_name end, \
-                           challenger = case when challenger = $2 then $3 else challenger end, opponent = case when opponent = $2 then $3 else opponent end, \
-                           cho = case when cho = $2 then $3 else cho end, han = case when han = $2 then $3 else han end, to_act = case when to_act = $2 then $3 else to_act end \
-                           where id = $1";
-                tx.run(sql, (game, person, former)).await?;
-                delete_addressed(tx, game, person).await?;
-                // Messages about the end were held until now, so that they name a former player.
-                let sql =
-                    "update outbox set due_at = min(due_at, $1) where game = $2 and state = 'open'";
-                tx.run(sql, (now, game)).await?;
-                let sql = "delete from plan where game = $1 and person = $2";
-                tx.run(sql, (game, person)).await?;
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            game_changed(tx, game, false, now).await?;
+            let former = former_player_for(tx, game).await?;
+            remove_person_from_events(tx, game, person, former).await?;
+            // The opponent's name belongs to the seat that is not the challenger's, as in `select!` of the game
+            // rows.
+            let sql = "update game set \
+                       opponent_name = case when coalesce(case challenger when cho then han else cho end, opponent) = $2 then '' else opponent_name end, \
+                       challenger_name = case when challenger = $2 then '' else challenger_name end, \
+                       challenger = case when challenger = $2 then $3 else challenger end, opponent = case when opponent = $2 then $3 else opponent end, \
+                       cho = case when cho = $2 then $3 else cho end, han = case when han = $2 then $3 else han end, to_act = case when to_act = $2 then $3 else to_act end \
+                       where id = $1";
+            tx.run(sql, (game, person, former)).await?;
+            delete_addressed(tx, game, person).await?;
+            // Messages about the end were held until now, so that they name a former player.
+            let sql =
+                "update outbox set due_at = min(due_at, $1) where game = $2 and state = 'open'";
+            tx.run(sql, (now, game)).await?;
+            let sql = "delete from plan where game = $1 and person = $2";
+            tx.run(sql, (game, person)).await?;
+            Ok(())
+        }))
         .await
     }
 
     /// Deletes a match that belongs to nobody else, with everything that refers to it.
     pub async fn delete_game(&self, game: GameId, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                game_changed(tx, game, false, now).await?;
-                let statements = [
-                    "delete from timer where game = $1",
-                    "delete from analysis where game = $1",
-                    "delete from plan where game = $1",
-                    "delete from vote where game = $1",
-                    "delete from practice where game = $1",
-                    "delete from outbox where game = $1",
-                    "delete from event where game = $1",
-                    "delete from game where id = $1",
-                ];
-                execute_each(tx, game, &statements).await
-            })
-        })
+        self.write(boxed!(async |tx| {
+            game_changed(tx, game, false, now).await?;
+            let statements = [
+                "delete from timer where game = $1",
+                "delete from analysis where game = $1",
+                "delete from plan where game = $1",
+                "delete from vote where game = $1",
+                "delete from practice where game = $1",
+                "delete from outbox where game = $1",
+                "delete from event where game = $1",
+                "delete from game where id = $1",
+            ];
+            execute_each(tx, game, &statements).await
+        }))
         .await
     }
 
     /// Deletes a person's own data: settings, looks, files, vacations. Replaces them in results by a substitute id,
     /// and records that they were forgotten.
     pub async fn forget_person(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                person_changed(tx, person, now).await?;
-                let statements = [
-                    "delete from person where id = $1",
-                    "delete from taste where kind = 'person' and owner = $1",
-                    "delete from review where owner = $1",
-                    "delete from vacation where person = $1",
-                    "delete from blocked_lane where lane = $1",
-                    "delete from plan where person = $1",
-                    "delete from practice where person = $1",
-                    "delete from page_code where person = $1",
-                    "delete from page_session where person = $1",
-                    "delete from page_act where person = $1",
-                    "delete from exercise where person = $1",
-                    "delete from puzzle_try where person = $1",
-                    "delete from puzzle_rating where person = $1",
-                ];
-                execute_each(tx, person, &statements).await?;
-                execute_each(tx, person, &LEAVE_CUPS).await?;
-                forget_voter(tx, person, now).await?;
-                substitute_person(tx, person).await?;
-                let sql = "update forgotten set done = 1 where person = $1";
-                tx.run(sql, person).await?;
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            person_changed(tx, person, now).await?;
+            let statements = [
+                "delete from person where id = $1",
+                "delete from taste where kind = 'person' and owner = $1",
+                "delete from review where owner = $1",
+                "delete from vacation where person = $1",
+                "delete from blocked_lane where lane = $1",
+                "delete from plan where person = $1",
+                "delete from practice where person = $1",
+                "delete from page_code where person = $1",
+                "delete from page_session where person = $1",
+                "delete from page_act where person = $1",
+                "delete from exercise where person = $1",
+                "delete from puzzle_try where person = $1",
+                "delete from puzzle_rating where person = $1",
+            ];
+            execute_each(tx, person, &statements).await?;
+            execute_each(tx, person, &LEAVE_CUPS).await?;
+            forget_voter(tx, person, now).await?;
+            substitute_person(tx, person).await?;
+            let sql = "update forgotten set done = 1 where person = $1";
+            tx.run(sql, person).await?;
+            Ok(())
+        }))
         .await
     }
 

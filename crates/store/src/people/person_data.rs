@@ -171,22 +171,20 @@ pub struct PersonDataCounts {
 impl Store {
     /// Returns everything that is stored about a person.
     pub async fn person_data(&self, person: UserId) -> Result<PersonData, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                // One transaction, so that the parts are consistent.
-                let mut tx = connection.snapshot().await?;
-                let mut rows = Vec::with_capacity(ROWS.len());
-                for (name, sql) in ROWS {
-                    let found: Vec<SqlRow> = tx.all(sql, person).await?;
-                    rows.push((name, found.iter().map(fields_of).collect()));
-                }
-                Ok(PersonData {
-                    rows,
-                    games: games(&mut tx, person).await?,
-                    files: files(&mut tx, person).await?,
-                })
+        self.read(boxed!(async |connection| {
+            // One transaction, so that the parts are consistent.
+            let mut tx = connection.snapshot().await?;
+            let mut rows = Vec::with_capacity(ROWS.len());
+            for (name, sql) in ROWS {
+                let found: Vec<SqlRow> = tx.all(sql, person).await?;
+                rows.push((name, found.iter().map(fields_of).collect()));
+            }
+            Ok(PersonData {
+                rows,
+                games: games(&mut tx, person).await?,
+                files: files(&mut tx, person).await?,
             })
-        })
+        }))
         .await
     }
 
@@ -196,40 +194,38 @@ impl Store {
         person: UserId,
         bot: UserId,
     ) -> Result<PersonDataCounts, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let sql = concat!(
-                    "select count(*) filter (where coalesce(opponent, 0) <> $2), count(*) filter (where opponent = $2) \
-                     from game where id in (",
-                    games_naming!(),
-                    ")"
-                );
-                let (games, practice) = connection.one(sql, (person, bot)).await?;
-                let sql = "select (select count(*) from review where owner = $1), \
-                           (select count(*) from vacation where person = $1), \
-                           (select count(*) from plan where person = $1 and ended is null), \
-                           (select count(*) from page_session where person = $1)";
-                let (files, vacations, plans, browsers) = connection.one(sql, person).await?;
-                let sql = "select (select count(*) from puzzle_try where person = $1), \
-                           (select count(*) from exercise where person = $1), \
-                           (select count(*) from vote where person = $1), \
-                           (select count(*) from (select id from cup where opened_by = $1 \
-                             union select cup from cup_player where person = $1) as of_person)";
-                let (puzzles, exercises, votes, cups) = connection.one(sql, person).await?;
-                Ok(PersonDataCounts {
-                    puzzles,
-                    exercises,
-                    votes,
-                    cups,
-                    games,
-                    practice,
-                    files,
-                    vacations,
-                    plans,
-                    browsers,
-                })
+        self.read(boxed!(async |connection| {
+            let sql = concat!(
+                "select count(*) filter (where coalesce(opponent, 0) <> $2), count(*) filter (where opponent = $2) \
+                 from game where id in (",
+                games_naming!(),
+                ")"
+            );
+            let (games, practice) = connection.one(sql, (person, bot)).await?;
+            let sql = "select (select count(*) from review where owner = $1), \
+                       (select count(*) from vacation where person = $1), \
+                       (select count(*) from plan where person = $1 and ended is null), \
+                       (select count(*) from page_session where person = $1)";
+            let (files, vacations, plans, browsers) = connection.one(sql, person).await?;
+            let sql = "select (select count(*) from puzzle_try where person = $1), \
+                       (select count(*) from exercise where person = $1), \
+                       (select count(*) from vote where person = $1), \
+                       (select count(*) from (select id from cup where opened_by = $1 \
+                         union select cup from cup_player where person = $1) as of_person)";
+            let (puzzles, exercises, votes, cups) = connection.one(sql, person).await?;
+            Ok(PersonDataCounts {
+                puzzles,
+                exercises,
+                votes,
+                cups,
+                games,
+                practice,
+                files,
+                vacations,
+                plans,
+                browsers,
             })
-        })
+        }))
         .await
     }
 }

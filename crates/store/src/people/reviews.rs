@@ -88,20 +88,19 @@ impl Store {
         at: Timestamp,
         limit: usize,
     ) -> Result<ReviewId, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "insert into review (owner, file, size, at) values ($1, $2, $3, $4) returning id";
-                let id = tx.one(sql, (owner, file, file.len(), at)).await?;
-                // Window sums from the newest file on: the first file over a limit and all older ones are deleted.
-                let sql = "delete from review where id <> $2 and id in (select id from (\
-                           select id, row_number() over (order by id desc) as nth, \
-                           sum(size) over (order by id desc) as bytes from review where owner = $1) as mine \
-                           where nth > $3 or bytes > $4)";
-                tx.run(sql, (owner, id, MAX_FILES, MAX_BYTES)).await?;
-                delete_files_beyond(tx, id, limit).await?;
-                Ok(id)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql =
+                "insert into review (owner, file, size, at) values ($1, $2, $3, $4) returning id";
+            let id = tx.one(sql, (owner, file, file.len(), at)).await?;
+            // Window sums from the newest file on: the first file over a limit and all older ones are deleted.
+            let sql = "delete from review where id <> $2 and id in (select id from (\
+                       select id, row_number() over (order by id desc) as nth, \
+                       sum(size) over (order by id desc) as bytes from review where owner = $1) as mine \
+                       where nth > $3 or bytes > $4)";
+            tx.run(sql, (owner, id, MAX_FILES, MAX_BYTES)).await?;
+            delete_files_beyond(tx, id, limit).await?;
+            Ok(id)
+        }))
         .await
     }
 

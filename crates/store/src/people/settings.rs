@@ -124,29 +124,27 @@ impl Store {
         now: Timestamp,
         change: impl FnOnce(&mut PersonalSettings) + Send,
     ) -> Result<Result<PersonalSettings, AllDay>, StoreError> {
-        let changed = self.write(|tx| {
-            Box::pin(async move {
-                // The row may not exist yet. A known language must not be overwritten.
-                let sql = "insert into person (id, language, seen_at) values ($1, $2, $3) on conflict (id) do nothing";
-                tx.run(sql, (person, language, now)).await?;
-                let old = read_personal(tx, person).await?;
-                let mut new = old.clone();
-                change(&mut new);
-                if new.is_always_quiet() {
-                    return Err(Rollback::Requested(Err(AllDay)));
-                }
-                if (&old.zone, old.digest) != (&new.zone, new.digest) {
-                    new.digest_at = new.next_digest(now);
-                }
-                write(tx, person, &old, &new).await?;
-                // The timers of running games were set by the old settings.
-                make_due(tx, person, now).await?;
-                if old.stats != new.stats {
-                    person_changed(tx, person, now).await?;
-                }
-                Ok(Ok(new))
-            })
-        });
+        let changed = self.write(boxed!(async |tx| {
+            // The row may not exist yet. A known language must not be overwritten.
+            let sql = "insert into person (id, language, seen_at) values ($1, $2, $3) on conflict (id) do nothing";
+            tx.run(sql, (person, language, now)).await?;
+            let old = read_personal(tx, person).await?;
+            let mut new = old.clone();
+            change(&mut new);
+            if new.is_always_quiet() {
+                return Err(Rollback::Requested(Err(AllDay)));
+            }
+            if (&old.zone, old.digest) != (&new.zone, new.digest) {
+                new.digest_at = new.next_digest(now);
+            }
+            write(tx, person, &old, &new).await?;
+            // The timers of running games were set by the old settings.
+            make_due(tx, person, now).await?;
+            if old.stats != new.stats {
+                person_changed(tx, person, now).await?;
+            }
+            Ok(Ok(new))
+        }));
         Rollback::into_result(changed.await)
     }
 
@@ -184,19 +182,17 @@ impl Store {
         settings: &PersonalSettings,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                // `digest_at` in the condition is an optimistic lock; it also keeps a list from being queued twice.
-                let sql = "update person set digest_at = $1, reminded_at = $2 where id = $3 and digest_at = $4";
-                let values = (settings.next_digest(now), now, person, settings.digest_at);
-                if tx.run(sql, values).await? == 0 {
-                    return Ok(false);
-                }
-                let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(person));
-                insert_row(tx, &RowCause::now(game, seq, now), &row).await?;
-                Ok(true)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            // `digest_at` in the condition is an optimistic lock; it also keeps a list from being queued twice.
+            let sql = "update person set digest_at = $1, reminded_at = $2 where id = $3 and digest_at = $4";
+            let values = (settings.next_digest(now), now, person, settings.digest_at);
+            if tx.run(sql, values).await? == 0 {
+                return Ok(false);
+            }
+            let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(person));
+            insert_row(tx, &RowCause::now(game, seq, now), &row).await?;
+            Ok(true)
+        }))
         .await
     }
 }
@@ -278,27 +274,25 @@ impl Store {
         person: UserId,
         server: ServerId,
     ) -> Result<(T, T), StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let columns = columns::<T>();
-                let sql = format!(
-                    "select kind = 'person' as is_own, {columns} from taste where kind = 'person' and owner = $1 \
-                     union all select kind = 'person', {columns} from taste where kind = 'server' and owner = $2"
-                );
-                let sql = AssertSqlSafe(sql);
-                let rows: Vec<SqlRow> = connection.all(sql, (person, server)).await?;
-                let (mut own, mut servers) = Default::default();
-                for row in rows {
-                    let settings = settings_of(Some(&row))?;
-                    if row.read("is_own")? {
-                        own = settings;
-                    } else {
-                        servers = settings;
-                    }
+        self.read(boxed!(async |connection| {
+            let columns = columns::<T>();
+            let sql = format!(
+                "select kind = 'person' as is_own, {columns} from taste where kind = 'person' and owner = $1 \
+                 union all select kind = 'person', {columns} from taste where kind = 'server' and owner = $2"
+            );
+            let sql = AssertSqlSafe(sql);
+            let rows: Vec<SqlRow> = connection.all(sql, (person, server)).await?;
+            let (mut own, mut servers) = Default::default();
+            for row in rows {
+                let settings = settings_of(Some(&row))?;
+                if row.read("is_own")? {
+                    own = settings;
+                } else {
+                    servers = settings;
                 }
-                Ok((own, servers))
-            })
-        })
+            }
+            Ok((own, servers))
+        }))
         .await
     }
 
@@ -313,17 +307,15 @@ impl Store {
             Owner::Person(_) => "person",
             Owner::Server(_) => "server",
         };
-        self.write(|tx| {
-            Box::pin(async move {
-                let was: T = read_settings(tx, owner.boards(), owner).await?;
-                let mut is = was.clone();
-                change(&mut is);
-                let sql = "insert into taste (kind, owner) values ($1, $2) on conflict (kind, owner) do nothing";
-                tx.run(sql, (kind, owner)).await?;
-                change_settings(tx, owner.boards(), owner, &was, &is).await?;
-                Ok(is)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let was: T = read_settings(tx, owner.boards(), owner).await?;
+            let mut is = was.clone();
+            change(&mut is);
+            let sql = "insert into taste (kind, owner) values ($1, $2) on conflict (kind, owner) do nothing";
+            tx.run(sql, (kind, owner)).await?;
+            change_settings(tx, owner.boards(), owner, &was, &is).await?;
+            Ok(is)
+        }))
         .await
     }
 }

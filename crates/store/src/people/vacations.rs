@@ -104,37 +104,35 @@ impl Store {
             now,
             ..
         } = change;
-        let changed = self.write(|tx| {
-            Box::pin(async move {
-                record_interaction(tx, change.interaction.0, now).await?;
-                // Read in the transaction, so that two concurrent requests cannot both use the last days.
-                let vacations = read(tx, person, day, now).await?;
-                let new = match days.map(|(days, zone)| vacations.begin(days, zone, now)) {
-                    // The record of the interaction is rolled back too.
-                    Some(Err(too_few)) => {
-                        return Err(Rollback::Requested(VacationOutcome::TooFewDays(too_few)));
-                    }
-                    Some(Ok(new)) => Some(new),
-                    None => None,
-                };
-                // Repeating the same request would fill the table without changing anything.
-                let current_end = vacations.away_until(now);
-                if new
-                    .as_ref()
-                    .is_some_and(|new| current_end == Some(new.until))
-                {
-                    return Ok(VacationOutcome::Done(vacations));
+        let changed = self.write(boxed!(async |tx| {
+            record_interaction(tx, change.interaction.0, now).await?;
+            // Read in the transaction, so that two concurrent requests cannot both use the last days.
+            let vacations = read(tx, person, day, now).await?;
+            let new = match days.map(|(days, zone)| vacations.begin(days, zone, now)) {
+                // The record of the interaction is rolled back too.
+                Some(Err(too_few)) => {
+                    return Err(Rollback::Requested(VacationOutcome::TooFewDays(too_few)));
                 }
-                end_vacation(tx, person, now).await?;
-                if let Some(new) = &new {
-                    insert(tx, person, new).await?;
-                    enqueue_vacation_notices(tx, person, day, now).await?;
-                    games_of_person_changed(tx, person, now).await?;
-                }
-                let after = read(tx, person, day, now).await?;
-                Ok(VacationOutcome::Done(after))
-            })
-        });
+                Some(Ok(new)) => Some(new),
+                None => None,
+            };
+            // Repeating the same request would fill the table without changing anything.
+            let current_end = vacations.away_until(now);
+            if new
+                .as_ref()
+                .is_some_and(|new| current_end == Some(new.until))
+            {
+                return Ok(VacationOutcome::Done(vacations));
+            }
+            end_vacation(tx, person, now).await?;
+            if let Some(new) = &new {
+                insert(tx, person, new).await?;
+                enqueue_vacation_notices(tx, person, day, now).await?;
+                games_of_person_changed(tx, person, now).await?;
+            }
+            let after = read(tx, person, day, now).await?;
+            Ok(VacationOutcome::Done(after))
+        }));
         Rollback::into_result(changed.await)
     }
 
@@ -148,28 +146,26 @@ impl Store {
         day: Duration,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                if read(tx, new.who, day, now).await? != *expected {
-                    return Ok(false);
-                }
-                insert(tx, new.who, vacation).await?;
-                games_of_person_changed(tx, new.who, now).await?;
-                // Notices of vacations begun by the player are rows of the same kind, queued at the start of the
-                // vacation.
-                let sql = "select exists (select 1 from outbox where game = $1 and kind = 'absent' and seq >= $2 \
-                           and not exists (select 1 from \
-                             (select cho as id from game where id = $1 \
-                              union all select han from game where id = $1) as player \
-                             join vacation on vacation.person = player.id \
-                             where vacation.from_at = outbox.at and begun_by = 'person'))";
-                if !tx.one(sql, (new.game, new.turn)).await? {
-                    let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
-                    insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
-                }
-                Ok(true)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            if read(tx, new.who, day, now).await? != *expected {
+                return Ok(false);
+            }
+            insert(tx, new.who, vacation).await?;
+            games_of_person_changed(tx, new.who, now).await?;
+            // Notices of vacations begun by the player are rows of the same kind, queued at the start of the
+            // vacation.
+            let sql = "select exists (select 1 from outbox where game = $1 and kind = 'absent' and seq >= $2 \
+                       and not exists (select 1 from \
+                         (select cho as id from game where id = $1 \
+                          union all select han from game where id = $1) as player \
+                         join vacation on vacation.person = player.id \
+                         where vacation.from_at = outbox.at and begun_by = 'person'))";
+            if !tx.one(sql, (new.game, new.turn)).await? {
+                let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
+                insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
+            }
+            Ok(true)
+        }))
         .await
     }
 }

@@ -57,20 +57,18 @@ impl Store {
         channel: ChannelId,
         now: Timestamp,
     ) -> Result<DeskRows, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let (over, all_over, oldest) = finished_rows(connection, channel, now).await?;
-                Ok(DeskRows {
-                    open_challenges: open_challenges_of(connection, channel).await?,
-                    all_open_challenges: count_open_challenges(connection, channel).await?,
-                    running: running_games(connection, channel).await?,
-                    all_running: count_running_games(connection, channel).await?,
-                    over,
-                    all_over,
-                    stale_at: oldest.map(|oldest| oldest + RECENT),
-                })
+        self.read(boxed!(async |connection| {
+            let (over, all_over, oldest) = finished_rows(connection, channel, now).await?;
+            Ok(DeskRows {
+                open_challenges: open_challenges_of(connection, channel).await?,
+                all_open_challenges: count_open_challenges(connection, channel).await?,
+                running: running_games(connection, channel).await?,
+                all_running: count_running_games(connection, channel).await?,
+                over,
+                all_over,
+                stale_at: oldest.map(|oldest| oldest + RECENT),
             })
-        })
+        }))
         .await
     }
 }

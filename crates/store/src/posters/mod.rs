@@ -189,22 +189,20 @@ impl Store {
     /// # Errors
     /// [`StoreError::TooManyPosters`] if the server has the maximum number. Nothing is changed then.
     pub async fn set_up_poster(&self, new: NewPoster) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "select count(*) from poster where server = $1 and kind = $3 and ends = 0 and channel <> $2";
-                let values = (new.server, new.channel, new.kind);
-                if tx.one::<i64>(sql, values).await? >= MAX_POSTERS {
-                    return Err(StoreError::TooManyPosters);
-                }
-                let sql = "insert into poster (channel, kind, server, language, dirty_at, due_at) \
-                           values ($1, $5, $2, $3, $4, $4) on conflict (channel, kind) do update \
-                           set server = $2, language = $3, ends = 0, reason = null, due_at = $4, \
-                           dirty_at = max(coalesce(poster.dirty_at + 1, 0), $4)";
-                let values = (new.channel, new.server, new.language, new.now, new.kind);
-                tx.run(sql, values).await?;
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "select count(*) from poster where server = $1 and kind = $3 and ends = 0 and channel <> $2";
+            let values = (new.server, new.channel, new.kind);
+            if tx.one::<i64>(sql, values).await? >= MAX_POSTERS {
+                return Err(StoreError::TooManyPosters);
+            }
+            let sql = "insert into poster (channel, kind, server, language, dirty_at, due_at) \
+                       values ($1, $5, $2, $3, $4, $4) on conflict (channel, kind) do update \
+                       set server = $2, language = $3, ends = 0, reason = null, due_at = $4, \
+                       dirty_at = max(coalesce(poster.dirty_at + 1, 0), $4)";
+            let values = (new.channel, new.server, new.language, new.now, new.kind);
+            tx.run(sql, values).await?;
+            Ok(())
+        }))
         .await
     }
 
@@ -230,16 +228,14 @@ impl Store {
     /// Deletes the row of a switched-off desk, after its message was deleted. If it was set up again in
     /// the meantime, it is posted anew.
     pub async fn remove_ended_desk(&self, channel: ChannelId) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "delete from poster where channel = $1 and kind = 'desk' and ends = 1";
-                tx.run(sql, channel).await?;
-                let sql = "update poster set message = null, posted_at = null, former = null, attempted_at = null \
-                           where channel = $1 and kind = 'desk'";
-                tx.run(sql, channel).await?;
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "delete from poster where channel = $1 and kind = 'desk' and ends = 1";
+            tx.run(sql, channel).await?;
+            let sql = "update poster set message = null, posted_at = null, former = null, attempted_at = null \
+                       where channel = $1 and kind = 'desk'";
+            tx.run(sql, channel).await?;
+            Ok(())
+        }))
         .await
     }
 

@@ -76,37 +76,35 @@ impl Store {
         limit: u32,
     ) -> Result<PlayerHistory, StoreError> {
         let RatingPool { variant, speed } = pool;
-        self.read(|connection| {
-            Box::pin(async move {
-                let sql = "select case when result.cho = $3 then 'cho' else 'han' end as side, case when result.cho = $3 then result.han else result.cho end as opponent, \
-                           result.winner, result.rated, result.opening, \
-                           case when result.cho = $3 then result.cho_timed else result.han_timed end as timed, \
-                           case when result.cho = $3 then result.cho_ms else result.han_ms end as ms, \
-                           case when result.cho = $3 then result.cho_formation else result.han_formation end as formation, \
-                           case when result.cho = $3 then analysis.cho_accuracy else analysis.han_accuracy end as accuracy, \
-                           case when game.challenger = $3 then game.opponent_name else game.challenger_name end as opponent_name, \
-                           case when game.challenger = $3 then game.challenger_name else game.opponent_name end as own_name, \
-                           coalesce(person.stats, '') = 'hidden' as hidden \
-                           from result left join game on game.id = result.game \
-                           left join analysis on analysis.game = result.game \
-                           left join person on person.id = case when result.cho = $3 then result.han else result.cho end \
-                           where result.id in (select id from result where cho = $3 and server = $1 and variant = $2 and evening = $4 \
-                             union all select id from result where han = $3 and server = $1 and variant = $2 and evening = $4) \
-                           order by result.ended_at, result.id";
-                let values = (server, variant, person, speed);
-                let stored: Vec<StoredGame> = connection.all(sql, values).await?;
-                let hidden = stored.iter().filter(|game| game.hidden);
-                let hidden = hidden.map(|game| game.opponent).collect();
-                let name = stored.last().and_then(|game| game.own_name.clone());
-                let games = stored.into_iter().map(|game| game.played(variant));
-                Ok(PlayerHistory {
-                    games: games.collect(),
-                    name,
-                    hidden,
-                    numbers: latest_numbers(connection, server, pool, person, limit).await?,
-                })
+        self.read(boxed!(async |connection| {
+            let sql = "select played.*, \
+                       case when side = 'cho' then analysis.cho_accuracy else analysis.han_accuracy end as accuracy, \
+                       case when game.challenger = $3 then game.opponent_name else game.challenger_name end as opponent_name, \
+                       case when game.challenger = $3 then game.challenger_name else game.opponent_name end as own_name, \
+                       coalesce(person.stats, '') = 'hidden' as hidden \
+                       from (select id, game, ended_at, 'cho' as side, han as opponent, winner, rated, opening, \
+                           cho_timed as timed, cho_ms as ms, cho_formation as formation \
+                           from result where cho = $3 and server = $1 and variant = $2 and evening = $4 \
+                         union all select id, game, ended_at, 'han', cho, winner, rated, opening, \
+                           han_timed, han_ms, han_formation \
+                           from result where han = $3 and server = $1 and variant = $2 and evening = $4) as played \
+                       left join game on game.id = played.game \
+                       left join analysis on analysis.game = played.game \
+                       left join person on person.id = played.opponent \
+                       order by played.ended_at, played.id";
+            let values = (server, variant, person, speed);
+            let stored: Vec<StoredGame> = connection.all(sql, values).await?;
+            let hidden = stored.iter().filter(|game| game.hidden);
+            let hidden = hidden.map(|game| game.opponent).collect();
+            let name = stored.last().and_then(|game| game.own_name.clone());
+            let games = stored.into_iter().map(|game| game.played(variant));
+            Ok(PlayerHistory {
+                games: games.collect(),
+                name,
+                hidden,
+                numbers: latest_numbers(connection, server, pool, person, limit).await?,
             })
-        })
+        }))
         .await
     }
 

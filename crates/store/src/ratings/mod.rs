@@ -193,9 +193,9 @@ impl Store {
         now: Timestamp,
         day: Duration,
     ) -> Result<Option<Timestamp>, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move { next_rated_at(connection, Some(server), pair, now, day).await })
-        })
+        self.read(boxed!(async |connection| {
+            next_rated_at(connection, Some(server), pair, now, day).await
+        }))
         .await
     }
 }

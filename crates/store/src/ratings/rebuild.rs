@@ -74,24 +74,22 @@ impl Store {
     /// The stored results of games that cannot be replayed are kept. So are the ids of forgotten people, which events
     /// no longer contain.
     pub async fn recompute_ratings(&self, keep: bool) -> Result<RecomputedRatings, StoreError> {
-        let recomputed = self.write(|tx| {
-            Box::pin(async move {
-                let mut differences = correct_results(tx).await?;
-                let stored = RatingValues::read(tx).await?;
-                let results = apply_all(tx).await?;
-                let found = RatingValues::read(tx).await?;
-                differences.extend(stored.differences(&found));
-                let recomputed = RecomputedRatings {
-                    results,
-                    differences,
-                };
-                if keep {
-                    Ok(recomputed)
-                } else {
-                    Err(Rollback::Requested(recomputed))
-                }
-            })
-        });
+        let recomputed = self.write(boxed!(async |tx| {
+            let mut differences = correct_results(tx).await?;
+            let stored = RatingValues::read(tx).await?;
+            let results = apply_all(tx).await?;
+            let found = RatingValues::read(tx).await?;
+            differences.extend(stored.differences(&found));
+            let recomputed = RecomputedRatings {
+                results,
+                differences,
+            };
+            if keep {
+                Ok(recomputed)
+            } else {
+                Err(Rollback::Requested(recomputed))
+            }
+        }));
         Rollback::into_result(recomputed.await)
     }
 }

@@ -40,15 +40,13 @@ async fn change_allows_only_one_statement() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("t.sqlite3")).await.unwrap();
     for (times, allowed) in [(1, true), (2, false)] {
-        let changed = store.change(|connection| {
-            Box::pin(async move {
-                for _ in 0..times {
-                    let sql = "delete from meta where key = 'nothing'";
-                    connection.run(sql, ()).await?;
-                }
-                Ok(())
-            })
-        });
+        let changed = store.change(boxed!(async |connection| {
+            for _ in 0..times {
+                let sql = "delete from meta where key = 'nothing'";
+                connection.run(sql, ()).await?;
+            }
+            Ok(())
+        }));
         assert_eq!(changed.await.is_ok(), allowed, "{times}");
     }
 }

@@ -47,17 +47,15 @@ impl Store {
 
     /// Extends claims that were valid at `stood` by the amount that the clock was set forward.
     pub async fn keep_claims(&self, by: Duration, stood: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                let sql = "update outbox set claimed_until = claimed_until + $1 \
-                           where state = 'open' and kind <> 'strip' and claimed_until > $2";
-                tx.run(sql, (by, stood)).await?;
-                let sql = "update outbox set claimed_until = claimed_until + $1 \
-                           where state = 'open' and kind = 'strip' and claimed_until > $2";
-                tx.run(sql, (by, stood)).await?;
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            let sql = "update outbox set claimed_until = claimed_until + $1 \
+                       where state = 'open' and kind <> 'strip' and claimed_until > $2";
+            tx.run(sql, (by, stood)).await?;
+            let sql = "update outbox set claimed_until = claimed_until + $1 \
+                       where state = 'open' and kind = 'strip' and claimed_until > $2";
+            tx.run(sql, (by, stood)).await?;
+            Ok(())
+        }))
         .await
     }
 }

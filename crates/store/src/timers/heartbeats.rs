@@ -54,17 +54,15 @@ impl Store {
         heard: &[ShardHeartbeat],
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                for heartbeat in heard {
-                    if let Some(outage) = heartbeat.outage {
-                        add_outage(tx, Some((total, heartbeat.shard)), outage, now).await?;
-                    }
-                    note_heard(tx, total, heartbeat.shard, now).await?;
+        self.write(boxed!(async |tx| {
+            for heartbeat in heard {
+                if let Some(outage) = heartbeat.outage {
+                    add_outage(tx, Some((total, heartbeat.shard)), outage, now).await?;
                 }
-                Ok(())
-            })
-        })
+                note_heard(tx, total, heartbeat.shard, now).await?;
+            }
+            Ok(())
+        }))
         .await
     }
 

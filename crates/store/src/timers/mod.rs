@@ -93,15 +93,13 @@ impl Store {
 
     /// Returns the next due time of each kind.
     pub async fn next_timers(&self) -> Result<NextTimers, StoreError> {
-        self.read(|connection| {
-            Box::pin(async move {
-                let mut next = NextTimers::default();
-                for kind in TimerKind::VARIANTS {
-                    next.0[*kind as usize] = next_timer(connection, *kind).await?;
-                }
-                Ok(next)
-            })
-        })
+        self.read(boxed!(async |connection| {
+            let mut next = NextTimers::default();
+            for kind in TimerKind::VARIANTS {
+                next.0[*kind as usize] = next_timer(connection, *kind).await?;
+            }
+            Ok(next)
+        }))
         .await
     }
 

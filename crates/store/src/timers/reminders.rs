@@ -59,43 +59,39 @@ impl Store {
     /// Enqueues a reminder and resets the timers that caused it. Returns `false`, without a change, if the person was
     /// reminded in the meantime, for example by another process that read the same timers.
     pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                if !record_reminder(tx, new, now).await? {
-                    return Ok(false);
-                }
-                let (soon, until) = &new.soon;
-                for timer in &new.rung {
-                    reset(tx, timer, now).await?;
-                }
-                for timer in soon {
-                    reset(tx, timer, *until).await?;
-                }
-                let (kind, lane) = match new.instead {
-                    Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
-                    None => (RowKind::Reminder, Lane::Person(new.who)),
-                };
-                let row = NewRow::unclaimed(kind, lane);
-                insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
-                Ok(true)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            if !record_reminder(tx, new, now).await? {
+                return Ok(false);
+            }
+            let (soon, until) = &new.soon;
+            for timer in &new.rung {
+                reset(tx, timer, now).await?;
+            }
+            for timer in soon {
+                reset(tx, timer, *until).await?;
+            }
+            let (kind, lane) = match new.instead {
+                Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
+                None => (RowKind::Reminder, Lane::Person(new.who)),
+            };
+            let row = NewRow::unclaimed(kind, lane);
+            insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
+            Ok(true)
+        }))
         .await
     }
 
     /// Enqueues the ping to a player of an evening in the game's channel, and resets the timer that caused it. Returns
     /// `false`, without a change, if the timer was reset in the meantime: there is one ping a turn.
     pub async fn ping(&self, new: NewPing, now: Timestamp) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                if !reset(tx, &new.timer, now).await? {
-                    return Ok(false);
-                }
-                let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(new.home));
-                insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
-                Ok(true)
-            })
-        })
+        self.write(boxed!(async |tx| {
+            if !reset(tx, &new.timer, now).await? {
+                return Ok(false);
+            }
+            let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(new.home));
+            insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
+            Ok(true)
+        }))
         .await
     }
 
@@ -108,22 +104,20 @@ impl Store {
         instead: Option<ChannelId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.write(|tx| {
-            Box::pin(async move {
-                if let Some(person) = closed {
-                    let sql = "update person set closed_at = $1 where id = $2";
-                    tx.run(sql, (now, person)).await?;
-                }
-                // Counts as delivered, so that it is neither retried nor shown as parked.
-                let sql = "update outbox set state = 'delivered', claimed_until = null, reason = null where id = $1";
-                tx.run(sql, row.id).await?;
-                if let Some(channel) = instead {
-                    let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
-                    insert_row(tx, &RowCause::now(row.game, row.seq, now), &nudge).await?;
-                }
-                Ok(())
-            })
-        })
+        self.write(boxed!(async |tx| {
+            if let Some(person) = closed {
+                let sql = "update person set closed_at = $1 where id = $2";
+                tx.run(sql, (now, person)).await?;
+            }
+            // Counts as delivered, so that it is neither retried nor shown as parked.
+            let sql = "update outbox set state = 'delivered', claimed_until = null, reason = null where id = $1";
+            tx.run(sql, row.id).await?;
+            if let Some(channel) = instead {
+                let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
+                insert_row(tx, &RowCause::now(row.game, row.seq, now), &nudge).await?;
+            }
+            Ok(())
+        }))
         .await
     }
 
