@@ -375,7 +375,7 @@ impl Cups {
             players: &players,
             games: self.first_games(request, &cup, &players, now).await?,
             interaction: request.interaction.id,
-            most: self.core.limits.open_games,
+            open_games_limit: self.core.limits.open_games,
             now,
         };
         let games = match self.core.store.start_cup(start).await {

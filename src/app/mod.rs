@@ -85,8 +85,8 @@ pub use pictures::{
 };
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{
-    DailyPuzzle, Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, Posters,
-    SolvedPuzzle, StandingMark, StandingMessage,
+    DailyPuzzle, Desk, DeskGame, DeskRanks, Listed, OpenChallenge, Posters, SolvedPuzzle,
+    StandingMark, StandingMessage,
 };
 pub use privacy::{Export, MAX_EXPORT_BYTES, Operator, Privacy};
 pub use process::{

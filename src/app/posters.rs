@@ -94,7 +94,7 @@ pub struct Desk {
     /// Running games, soonest deadline first.
     pub running: Listed<DeskGame>,
     /// Results of seven days, latest first.
-    pub results: Listed<DeskResult>,
+    pub results: Listed<FinishedGameRow>,
     /// The server's top ranks, of each game with ratings.
     pub ranks: Vec<DeskRanks>,
 }
@@ -153,21 +153,6 @@ pub struct DeskGame {
     pub since: Timestamp,
     /// The deadline, and the paused clocks.
     pub time: TimeSummary,
-}
-
-/// A game that has ended.
-#[derive(Debug, Clone, PartialEq)]
-pub struct DeskResult {
-    /// Its number.
-    pub game: GameId,
-    /// The channel or thread of its messages.
-    pub home: ChannelId,
-    /// The players.
-    pub players: BySide<Person>,
-    /// The winner; `None` for a draw.
-    pub winner: Option<Side>,
-    /// The time of its end.
-    pub at: Timestamp,
 }
 
 /// The top ranks of a pool in a server.
@@ -449,7 +434,7 @@ impl Posters {
                 all_open_challenges,
             ),
             running: Listed::of(games, all_running),
-            results: Listed::of(over.into_iter().map(result).collect(), all_over),
+            results: Listed::of(over, all_over),
             ranks: self.ranks(poster.server).await?,
         };
         Ok((desk, stale_at.into_iter().chain(changes).min()))
@@ -556,14 +541,4 @@ fn desk_game(state: &Match, home: ChannelId, time: TimeSummary) -> Option<DeskGa
         since: since.unwrap_or(state.at()),
         time,
     })
-}
-
-fn result(row: FinishedGameRow) -> DeskResult {
-    DeskResult {
-        game: row.game,
-        home: row.home,
-        players: row.players,
-        winner: row.winner,
-        at: row.at,
-    }
 }

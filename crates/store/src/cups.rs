@@ -111,7 +111,7 @@ pub struct CupStart<'a> {
     /// The interaction that starts it.
     pub interaction: InteractionId,
     /// The maximum number of open games of a person in a server.
-    pub most: usize,
+    pub open_games_limit: usize,
     /// The current time.
     pub now: Timestamp,
 }
@@ -442,7 +442,7 @@ async fn check_free_games(tx: &mut Connection<'_>, start: &CupStart<'_>) -> Resu
     let mut busy = Vec::new();
     for CupPlayer { person, .. } in start.players {
         let open = open_games(tx, Some(start.cup.server), person.id).await?;
-        if open + needed > start.most {
+        if open + needed > start.open_games_limit {
             busy.push(person.clone());
         }
     }

@@ -66,7 +66,7 @@ pub use error::{CopyError, StoreError, UnreleasedDatabase};
 pub use exercises::{PuzzleRecord, PuzzleSolvers, PuzzleTry, SolvedExercise};
 pub use games::{
     AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
-    PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
+    ReminderChange, StoredPlan, StoredPlanEdit,
 };
 pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};

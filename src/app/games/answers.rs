@@ -6,7 +6,7 @@ use hansu_play::{
     ConditionalMoves, Event, Match, MatchEvent, Moment, Person, Phase, PlanEnd, PlanFate,
     Timestamp, UserId,
 };
-use hansu_store::{PlanChange, PlanRevision, PlanUpdate, StoredPlan};
+use hansu_store::{PlanChange, PlanRevision, StoredPlan};
 use janggi::Side;
 
 /// An event with all its consequences.
@@ -30,16 +30,11 @@ pub(super) struct PlanOutcome {
 
 impl PlanOutcome {
     /// Returns the change to store.
-    pub fn change(&self) -> PlanChange {
+    pub fn change(&self) -> PlanChange<'_> {
         PlanChange {
             person: self.person,
             seen: self.seen,
-            becomes: match &self.fate {
-                PlanFate::Unchanged => PlanUpdate::Unchanged,
-                PlanFate::Advanced(plan) => PlanUpdate::Advanced(plan.rows()),
-                PlanFate::UsedUp => PlanUpdate::UsedUp,
-                PlanFate::Deleted(end) => PlanUpdate::Deleted(*end),
-            },
+            becomes: &self.fate,
         }
     }
 }

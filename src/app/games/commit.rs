@@ -188,7 +188,7 @@ impl Games {
             at,
             source: request.source(),
             rows: Messages::challenge(&channels, claim),
-            most: self.core.limits.open_games,
+            open_games_limit: self.core.limits.open_games,
             expires: at + challenge.life(self.core.limits.day),
         };
         let (game, rows) = self
@@ -248,7 +248,7 @@ impl Games {
             page_act: initiator.page_act(),
             seen_in: row.home,
             home: messages.home,
-            works: initiator.working_channel(row),
+            working_channel: initiator.working_channel(row),
             rows: messages.rows,
             due: now + initiator.delay(),
             // This time may be too early, never too late: when the timer fires, standstills are counted again.
@@ -256,12 +256,12 @@ impl Games {
             reminders: self.reminder_after(game, &after, &event).await?,
             card_due: self.gets_card(game, &after).await?.then_some(now),
             // Playing a turn ends the player's own vacation.
-            back: if is_turn(game, &event) { actor } else { None },
+            returning_player: if is_turn(game, &event) { actor } else { None },
             counted: initiator.votes().map(|votes| (game.version(), votes)),
             // A board of the bot is merged into the held row of the person's move, if that is still waiting.
             answers: matches!(initiator, Initiator::Bot) && shows_board,
             strip: messages.strip,
-            most: new_player.map(|player| (player, self.core.limits.open_games)),
+            open_games_limit: new_player.map(|player| (player, self.core.limits.open_games)),
             rated_within: (accepts && after.is_rated()).then(|| self.core.clocks.moment().day),
             planned: planned.as_ref().map(PlanOutcome::change),
         };

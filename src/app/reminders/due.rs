@@ -59,11 +59,11 @@ impl Reminders {
     /// Returns the players to remind when a game's timer rings. A timer that rang early is set again.
     pub(in crate::app) async fn players_to_remind(
         &self,
-        rung: DueTimer,
+        fired: DueTimer,
         kind: TimerKind,
         known: &mut KnownSettings,
     ) -> Result<Vec<(UserId, DueReminder)>, AppError> {
-        let game = self.core.matches.load(rung.game).await?;
+        let game = self.core.matches.load(fired.game).await?;
         let standstills = self.core.clocks.standstills(&game).await?;
         let moment = self.core.clocks.moment_of(&standstills);
         let reminder = match kind {
@@ -72,7 +72,7 @@ impl Reminders {
         };
         let mut due = Vec::new();
         let mut timer = FiredTimer {
-            game: rung.game,
+            game: fired.game,
             kind,
             again: None,
             next: None,
@@ -109,7 +109,7 @@ impl Reminders {
         let clocks = game.clocks(moment);
         let due_game = |(side, person): (Side, UserId)| {
             let deadline = clocks[side].and_then(|clock| clock.deadline);
-            (person, DueReminder::of(&game, rung.home, deadline, timer))
+            (person, DueReminder::of(&game, fired.home, deadline, timer))
         };
         Ok(due.into_iter().map(due_game).collect())
     }
@@ -205,7 +205,7 @@ impl Reminders {
             seq: first.seq,
             instead: in_thread.then_some(first.home),
             reminded_at: settings.reminded_at,
-            rung: due.iter().map(|game| game.timer).collect(),
+            fired: due.iter().map(|game| game.timer).collect(),
             soon: (soon, until),
         };
         if !self.core.store.remind(&reminder, now).await? {

@@ -213,11 +213,11 @@ impl Timers {
         let mut known = KnownSettings::new();
         let mut has_rung = false;
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
-            for rung in self.due_games(kind, reachable, next).await? {
+            for fired in self.due_games(kind, reachable, next).await? {
                 has_rung = true;
-                let reminded = self.reminders.players_to_remind(rung, kind, &mut known);
+                let reminded = self.reminders.players_to_remind(fired, kind, &mut known);
                 let reminded = self
-                    .postpone_if_corrupt(rung.game, kind, reminded.await)
+                    .postpone_if_corrupt(fired.game, kind, reminded.await)
                     .await?;
                 for (person, due) in reminded.into_iter().flatten() {
                     match people

@@ -2,12 +2,11 @@
 
 use super::games::{link, stop_line};
 use super::parts::{fitting, listed, named};
-use crate::app::{
-    ClubPage, Desk, DeskGame, DeskRanks, DeskResult, ListPage, OpenChallenge, RankLine,
-};
+use crate::app::{ClubPage, Desk, DeskGame, DeskRanks, ListPage, OpenChallenge, RankLine};
 use crate::discord::button::{Button, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use hansu_play::{RatingPool, Speed};
+use hansu_store::FinishedGameRow;
 use hansu_text::{Filled, Key, Text, date_and_time, fill, relative};
 use janggi::{Side, Variant, usual};
 
@@ -146,7 +145,7 @@ fn game(game: &DeskGame, desk: &Desk, text: Text) -> String {
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-fn result(result: &DeskResult, desk: &Desk, text: Text) -> String {
+fn result(result: &FinishedGameRow, desk: &Desk, text: Text) -> String {
     let winner = result.winner.unwrap_or(Side::Cho);
     let game = result.game.to_string().into();
     let link = link(Some(desk.server), result.home, None).into();

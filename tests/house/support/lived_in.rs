@@ -187,7 +187,7 @@ async fn challenges(house: &House) {
             at,
             source: RequestSource::Interaction(InteractionId(interaction)),
             rows: vec![row(RowKind::Challenge, challenge.channel)],
-            most: 25,
+            open_games_limit: 25,
             expires: at + challenge.life(DAY),
         };
         let (_, rows) = house.store().begin(begin).await.unwrap();

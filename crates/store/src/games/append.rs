@@ -39,7 +39,7 @@ pub struct NewChallenge<'a> {
     /// The outbox rows of its messages: one, or two for a rematch in its game's thread.
     pub rows: Vec<NewRow>,
     /// The maximum number of the challenger's open games in this server, including this one.
-    pub most: usize,
+    pub open_games_limit: usize,
     /// The time at which it expires without an answer.
     pub expires: Timestamp,
 }
@@ -67,7 +67,7 @@ pub struct NewEvents<'a> {
     pub home: Option<ChannelId>,
     /// A channel in which a player of the match acts, and which therefore accepts messages. Parked rows there are
     /// sent again before the new rows.
-    pub works: Option<ChannelId>,
+    pub working_channel: Option<ChannelId>,
     /// The outbox rows of its messages, in order.
     pub rows: Vec<NewRow>,
     /// The time from which its messages are sent: now, unless their content is about to change.
@@ -81,15 +81,15 @@ pub struct NewEvents<'a> {
     /// The due time of the card, if the match ends and gets one.
     pub card_due: Option<Timestamp>,
     /// The player whose vacation, if any, is ended.
-    pub back: Option<UserId>,
+    pub returning_player: Option<UserId>,
     /// `true` to remove the buttons of the match's older messages.
     pub strip: bool,
     /// A player, and the maximum number of open games that they may have before these events.
-    pub most: Option<(UserId, usize)>,
+    pub open_games_limit: Option<(UserId, usize)>,
     /// The length of a day of play if a rated game begins, to limit rated games of two people per day.
     pub rated_within: Option<Duration>,
     /// The change of the waiting side's plan.
-    pub planned: Option<PlanChange>,
+    pub planned: Option<PlanChange<'a>>,
     /// The votes that the first event counts, with the version of their position.
     pub counted: Option<(Version, &'a [Vote])>,
 }
@@ -157,7 +157,13 @@ async fn begin(
     // No other writer runs in the meantime, so the checks below hold until the commit.
     let challenge = new.challenge;
     record_source(tx, new.source, challenge.challenger.id, new.at).await?;
-    check_open_games(tx, challenge.server, challenge.challenger.id, new.most).await?;
+    check_open_games(
+        tx,
+        challenge.server,
+        challenge.challenger.id,
+        new.open_games_limit,
+    )
+    .await?;
     check_challenges(tx, challenge, new.at).await?;
     let game = insert_game(tx, challenge, new.at).await?;
     insert_event(tx, game, Seq(1), new.event, new.at, None).await?;
@@ -188,7 +194,7 @@ async fn check_request(tx: &mut Connection<'_>, new: &NewEvents<'_>) -> Result<(
     if let Some((person, act)) = new.page_act {
         remember_act(tx, person, act, new.at).await?;
     }
-    if let Some((person, limit)) = new.most {
+    if let Some((person, limit)) = new.open_games_limit {
         check_open_games(tx, new.after.challenge().server, person, limit).await?;
     }
     if let Some(day) = new.rated_within {
@@ -224,7 +230,7 @@ async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOut
         finish_cup(tx, new.after, new.at).await?;
     }
     set_timers(tx, &new, &context).await?;
-    let revived = match new.works {
+    let revived = match new.working_channel {
         Some(home) => reopen_parked(tx, game, home, new.at).await?,
         None => false,
     };
@@ -236,12 +242,12 @@ async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOut
     };
     let merged = if new.answers { released } else { None };
     let rows = append_rows(tx, &new, &context, merged).await?;
-    let came_back = match new.back {
+    let came_back = match new.returning_player {
         Some(person) if context.away => end_vacation(tx, person, new.happened).await?,
         _ => false,
     };
     if context.desk {
-        game_changed(tx, game, new.works.is_some(), new.at).await?;
+        game_changed(tx, game, new.working_channel.is_some(), new.at).await?;
     }
     if changes_ratings(new.after) {
         server_changed(tx, new.after.challenge().server, new.at).await?;
@@ -521,7 +527,7 @@ async fn update_game(
         new.at,
         new.after.id(),
         planner,
-        new.back,
+        new.returning_player,
         new.happened,
         columns.evening,
     );

@@ -9,7 +9,9 @@ use crate::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES, stored};
 use crate::error::StoreError;
 use crate::interactions::{RequestSource, record_source};
 
-use hansu_play::{GameId, NodeId, NodeRow, PlanEnd, PlanRows, Seq, StoredWord, Timestamp, UserId};
+use hansu_play::{
+    GameId, NodeId, NodeRow, PlanEnd, PlanFate, PlanRows, Seq, StoredWord, Timestamp, UserId,
+};
 use janggi::{Action, Side};
 
 /// The number of changes to a person's plan for a game.
@@ -56,26 +58,13 @@ pub struct StoredPlanEdit<'a> {
 
 /// The change that an event makes to the plan of the waiting side.
 #[derive(Debug)]
-pub struct PlanChange {
+pub struct PlanChange<'a> {
     /// The owner of the plan.
     pub person: UserId,
     /// The revision of the plan when the event was decided; `None` if there was no plan.
     pub seen: Option<PlanRevision>,
     /// The change.
-    pub becomes: PlanUpdate,
-}
-
-/// The change of a stored plan.
-#[derive(Debug)]
-pub enum PlanUpdate {
-    /// It is unchanged.
-    Unchanged,
-    /// It is replaced by its remaining part.
-    Advanced(PlanRows),
-    /// It is deleted without notifying its owner.
-    UsedUp,
-    /// It is deleted, and its owner is notified of the reason.
-    Deleted(PlanEnd),
+    pub becomes: &'a PlanFate,
 }
 
 /// The stored word of a pass.
@@ -162,18 +151,18 @@ impl Store {
 pub(super) async fn change(
     tx: &mut Connection<'_>,
     game: GameId,
-    change: &PlanChange,
+    change: &PlanChange<'_>,
     current: Option<PlanRevision>,
 ) -> Result<(), StoreError> {
     let person = change.person;
     if current != change.seen {
         return Err(StoreError::Stale(game));
     }
-    match &change.becomes {
-        PlanUpdate::Unchanged => Ok(()),
-        PlanUpdate::Advanced(plan) => put(tx, game, person, plan).await,
-        PlanUpdate::UsedUp => delete(tx, game, person).await,
-        PlanUpdate::Deleted(reason) => end(tx, game, person, *reason).await,
+    match change.becomes {
+        PlanFate::Unchanged => Ok(()),
+        PlanFate::Advanced(plan) => put(tx, game, person, &plan.rows()).await,
+        PlanFate::UsedUp => delete(tx, game, person).await,
+        PlanFate::Deleted(reason) => end(tx, game, person, *reason).await,
     }
 }
 

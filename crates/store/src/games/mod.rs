@@ -24,7 +24,7 @@ use janggi::{Game, Variant};
 
 pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
 pub(super) use append::{insert_accepted, open_games};
-pub use conditional::{PlanChange, PlanRevision, PlanUpdate, StoredPlan, StoredPlanEdit};
+pub use conditional::{PlanChange, PlanRevision, StoredPlan, StoredPlanEdit};
 pub use votes::NewVote;
 
 /// The stored phase of a match.

@@ -24,7 +24,7 @@ pub struct NewReminder {
     /// The time of the person's last reminder when this one was decided.
     pub reminded_at: Option<Timestamp>,
     /// The timers that caused it.
-    pub rung: Vec<FiredTimer>,
+    pub fired: Vec<FiredTimer>,
     /// The timers of the other games that it names, which would fire until the given time.
     pub soon: (Vec<FiredTimer>, Timestamp),
 }
@@ -64,7 +64,7 @@ impl Store {
                 return Ok(false);
             }
             let (soon, until) = &new.soon;
-            for timer in &new.rung {
+            for timer in &new.fired {
                 reset(tx, timer, now).await?;
             }
             for timer in soon {

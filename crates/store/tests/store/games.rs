@@ -94,7 +94,7 @@ async fn rejected_event_stores_nothing() {
     };
     let before = test_store.dump().await;
     let over_limit = NewEvents {
-        most: Some((jihun().id, 0)),
+        open_games_limit: Some((jihun().id, 0)),
         ..by(2)
     };
     let refused = test_store.store.append(over_limit).await;

@@ -651,7 +651,7 @@ async fn unreachable_channel_is_reported_once_an_hour() {
         seq: Seq(1),
         instead: None,
         reminded_at: None,
-        rung: Vec::new(),
+        fired: Vec::new(),
         soon: (Vec::new(), sent_at),
     };
     let remind = async || store.remind(&reminder, sent_at + minute * 3).await.unwrap();

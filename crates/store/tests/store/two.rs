@@ -407,7 +407,7 @@ async fn reminder_is_enqueued_once() {
             seq: played.game.seq(),
             instead: None,
             reminded_at: None,
-            rung: vec![FiredTimer {
+            fired: vec![FiredTimer {
                 game: played.game.id(),
                 kind: TimerKind::Remind,
                 again: None,

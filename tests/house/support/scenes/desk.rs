@@ -1,12 +1,13 @@
 //! Desks of channels.
 
-use hansu::app::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, TimeSummary};
+use hansu::app::{Desk, DeskGame, DeskRanks, Listed, OpenChallenge, TimeSummary};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu_play::{
     ChannelId, ClockStop, GameId, Person, RatingPool, ReserveUse, Speed, StopReason, TimeControl,
     Timestamp, TurnClock,
 };
+use hansu_store::FinishedGameRow;
 use janggi::{BySide, Handicap, MODERN, Side, Variant, usual};
 
 use super::super::{CLUB, LOUNGE, NOON};
@@ -151,8 +152,8 @@ fn games(cast: &Cast) -> Vec<DeskGame> {
     ]
 }
 
-fn result(cast: &Cast, winner: Option<Side>) -> DeskResult {
-    DeskResult {
+fn result(cast: &Cast, winner: Option<Side>) -> FinishedGameRow {
+    FinishedGameRow {
         game: GameId(5),
         home: ChannelId(301),
         players: BySide::new(cast.cho.clone(), cast.han.clone()),

@@ -101,7 +101,7 @@ impl TestStore {
             at,
             source: RequestSource::Interaction(InteractionId(interaction)),
             rows: vec![row(RowKind::Challenge, challenge.channel)],
-            most: limit,
+            open_games_limit: limit,
             expires: at + challenge.life(super::NOON.day),
         };
         let (game, rows) = self.store.begin(new_challenge).await?;
@@ -239,16 +239,16 @@ pub fn append_event<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -
         page_act: None,
         seen_in: LOUNGE,
         home: None,
-        works: None,
+        working_channel: None,
         rows,
         due: START,
         answers: false,
         clock_due: None,
         reminders: ReminderChange::Keep,
         card_due: None,
-        back: None,
+        returning_player: None,
         strip: false,
-        most: None,
+        open_games_limit: None,
         rated_within: None,
         planned: None,
     }
