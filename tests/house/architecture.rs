@@ -22,6 +22,7 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
     (
         "hansu_store",
         &[
+            "FinishedGameRow",
             "GameInFile",
             "GameRow",
             "PersonDataCounts",

@@ -7,7 +7,7 @@ use super::Store;
 use super::copies::backed_up_at;
 use super::database::{Connection, DiskUse};
 use super::error::StoreError;
-use super::games::GamePhase;
+use super::game_phase::GamePhase;
 use super::timers::{TimerKind, next_timer};
 use hansu_play::{StoredWord, Timestamp};
 

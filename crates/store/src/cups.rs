@@ -356,6 +356,7 @@ impl Store {
     /// Enqueues the next line of each running cup in which none waits: the last one was parked for good.
     pub async fn continue_cups(&self, now: Timestamp) -> Result<(), StoreError> {
         self.write(boxed!(async |tx| {
+            // The first condition is that of the index of current cups.
             let sql = "select id, channel from cup where state in ('open', 'running') and state = 'running'";
             for (cup, channel) in tx.all(sql, ()).await? {
                 enqueue_next_line(tx, cup, channel, now).await?;

@@ -17,6 +17,7 @@ mod database;
 mod database_name;
 mod error;
 mod exercises;
+mod game_phase;
 mod games;
 mod ids;
 mod inspection;
@@ -64,8 +65,9 @@ pub use database::{
 pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError, UnreleasedDatabase};
 pub use exercises::{PuzzleRecord, PuzzleSolvers, PuzzleTry, SolvedExercise};
+pub use game_phase::GamePhase;
 pub use games::{
-    AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
+    AppendOutcome, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
     ReminderChange, StoredPlan, StoredPlanEdit,
 };
 pub use ids::{InteractionId, ProcessId, RowId};

@@ -2,7 +2,6 @@
 //! statement.
 
 use std::future::Future;
-use std::mem;
 use std::panic::Location;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
@@ -116,17 +115,18 @@ impl DatabaseAccess {
         T: Send + 's,
         E: From<Error> + Send + 's,
     {
-        let mut work = Closure::Waiting(work);
+        let mut work = Closure {
+            work: Some(work),
+            result: None,
+        };
         let kind = means.kind();
         let call = Call { kind, at };
         // On the heap: sqlx's future reserves 15 KB for a connection in the making, which would be part of every
         // caller's future, several times over.
         let carried = Box::pin(self.carry_out(call, means, &mut work));
         self.pass(call, carried).await?;
-        match work {
-            Closure::Done(result) => result,
-            _ => Err(Error::Protocol("a call was not executed".into()).into()),
-        }
+        let unexecuted = || Err(Error::Protocol("a call was not executed".into()).into());
+        work.result.unwrap_or_else(unexecuted)
     }
 
     /// Executes a call, through the interceptor if there is one.
@@ -167,8 +167,8 @@ impl DatabaseAccess {
             CallMode::Statement => {
                 let connection = self.writer.single().await?;
                 tracing::trace!(%at, "a call has its connection");
-                let connection = Connection::single(connection, self.statement_interceptor(call));
-                work.run(&mut connection.of(self.process())).await;
+                let connection = Connection::pooled(connection, self.statement_interceptor(call));
+                work.run(&mut connection.single().of(self.process())).await;
             }
             CallMode::Transaction => {
                 let begun = self.writer.begin().await?;
@@ -276,11 +276,10 @@ trait Work<'s>: Send {
     fn run<'c>(&'c mut self, connection: &'c mut Connection<'s>) -> BoxFuture<'c, bool>;
 }
 
-/// The closure of a call, then its result.
-enum Closure<F, T, E> {
-    Waiting(F),
-    Running,
-    Done(Result<T, E>),
+/// The closure of a call until it runs, then its result.
+struct Closure<F, T, E> {
+    work: Option<F>,
+    result: Option<Result<T, E>>,
 }
 
 impl<'s, T, E, F> Work<'s> for Closure<F, T, E>
@@ -291,13 +290,11 @@ where
 {
     fn run<'c>(&'c mut self, connection: &'c mut Connection<'s>) -> BoxFuture<'c, bool> {
         Box::pin(async move {
-            let Closure::Waiting(work) = mem::replace(self, Closure::Running) else {
+            let Some(work) = self.work.take() else {
                 return false;
             };
-            let result = work(connection).await;
-            let succeeded = result.is_ok();
-            *self = Closure::Done(result);
-            succeeded
+            let result = self.result.insert(work(connection).await);
+            result.is_ok()
         })
     }
 }

@@ -254,6 +254,16 @@ impl SqlRow {
         self.nth(nth)
     }
 
+    /// Adds the id of the row to the error of an unknown word or number.
+    fn located(&self, error: StoreError) -> BoxDynError {
+        match (error, self.read::<i64>("id")) {
+            (StoreError::Unreadable(what), Ok(id)) => {
+                StoreError::Unreadable(format!("{what} of row {id}")).into()
+            }
+            (error, _) => error.into(),
+        }
+    }
+
     /// Reads a column by its place, from 0.
     fn nth<T: Read>(&self, nth: usize) -> Result<T, Error> {
         let len = self.values.len();
@@ -261,7 +271,7 @@ impl SqlRow {
         let value = self.values.get(nth);
         let value = value.ok_or(Error::ColumnIndexOutOfBounds { index, len })?;
         T::read(value).map_err(|source| match source.downcast::<StoreError>() {
-            Ok(unknown) => Error::Decode(unknown),
+            Ok(unknown) => Error::Decode(self.located(*unknown)),
             Err(source) => Error::ColumnDecode {
                 index: self.columns[nth].name().to_owned(),
                 source,

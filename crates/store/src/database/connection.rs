@@ -41,29 +41,40 @@ enum Inner<'s> {
     Open(&'s mut SqlConnection),
 }
 
+impl Inner<'_> {
+    fn driver(&self) -> &SqlConnection {
+        match self {
+            Inner::Pooled(connection) => connection,
+            Inner::Begun(tx) => tx,
+            Inner::Open(connection) => connection,
+        }
+    }
+
+    fn driver_mut(&mut self) -> &mut SqlConnection {
+        match self {
+            Inner::Pooled(connection) => connection,
+            Inner::Begun(tx) => tx,
+            Inner::Open(connection) => connection,
+        }
+    }
+}
+
 impl<'s> Connection<'s> {
-    /// Creates a connection for independent statements.
-    pub(super) fn pooled(
-        connection: PoolConnection<Sql>,
-        interceptor: Option<StatementInterceptor<'s>>,
-    ) -> Self {
+    fn new(inner: Inner<'s>, interceptor: Option<StatementInterceptor<'s>>) -> Self {
         Connection {
-            inner: Inner::Pooled(connection),
+            inner,
             interceptor,
             process: None,
             single: StatementLimit::No,
         }
     }
 
-    /// Creates a connection for one statement, which is a transaction of its own.
-    pub(super) fn single(
+    /// Creates a connection for independent statements.
+    pub(super) fn pooled(
         connection: PoolConnection<Sql>,
         interceptor: Option<StatementInterceptor<'s>>,
     ) -> Self {
-        Connection {
-            single: StatementLimit::Left,
-            ..Connection::pooled(connection, interceptor)
-        }
+        Connection::new(Inner::Pooled(connection), interceptor)
     }
 
     /// Creates the transaction of a call.
@@ -71,12 +82,23 @@ impl<'s> Connection<'s> {
         tx: Transaction<'s, Sql>,
         interceptor: Option<StatementInterceptor<'s>>,
     ) -> Self {
-        Connection {
-            inner: Inner::Begun(tx),
-            interceptor,
-            process: None,
-            single: StatementLimit::No,
-        }
+        Connection::new(Inner::Begun(tx), interceptor)
+    }
+
+    /// Wraps a transaction of a database that was opened without a store.
+    pub fn without_store(tx: Transaction<'s, Sql>) -> Self {
+        Connection::begun(tx, None)
+    }
+
+    /// Wraps a connection to a database that was opened without a store.
+    pub fn over(connection: &'s mut SqlConnection) -> Self {
+        Connection::new(Inner::Open(connection), None)
+    }
+
+    /// Allows one statement, which is a transaction of its own.
+    pub(super) fn single(self) -> Self {
+        let single = StatementLimit::Left;
+        Connection { single, ..self }
     }
 
     /// Sets the process that claims are made for.
@@ -87,21 +109,6 @@ impl<'s> Connection<'s> {
     /// Returns the process that claims are made for; `None` if it has the database to itself.
     pub fn process(&self) -> Option<ProcessId> {
         self.process
-    }
-
-    /// Wraps a transaction of a database that was opened without a store.
-    pub fn without_store(tx: Transaction<'s, Sql>) -> Self {
-        Connection::begun(tx, None)
-    }
-
-    /// Wraps a connection to a database that was opened without a store.
-    pub fn over(connection: &'s mut SqlConnection) -> Self {
-        Connection {
-            inner: Inner::Open(connection),
-            interceptor: None,
-            process: None,
-            single: StatementLimit::No,
-        }
     }
 
     /// Begins a transaction that reads a consistent snapshot. It ends when dropped.
@@ -145,21 +152,13 @@ impl<'s> Connection<'s> {
 
     /// Returns the statement of a pair in this database's dialect.
     pub fn sql_for(&self, pair: &DialectPair) -> &'static str {
-        match &self.inner {
-            Inner::Pooled(connection) => connection.sql_for(pair),
-            Inner::Begun(tx) => tx.sql_for(pair),
-            Inner::Open(connection) => connection.sql_for(pair),
-        }
+        self.inner.driver().sql_for(pair)
     }
 
     /// Returns the connection for the next statement, or fails if that is not allowed.
     fn next(&mut self) -> Result<&mut SqlConnection, Error> {
         self.allow_statement()?;
-        Ok(match &mut self.inner {
-            Inner::Pooled(connection) => connection,
-            Inner::Begun(tx) => tx,
-            Inner::Open(connection) => connection,
-        })
+        Ok(self.inner.driver_mut())
     }
 
     /// Executes a statement. Returns the number of rows that it has added, changed or deleted.

@@ -5,11 +5,10 @@ mod append;
 mod conditional;
 mod votes;
 
-use strum::{EnumString, IntoStaticStr, VariantArray};
-
 use super::Store;
-use super::database::{Connection, FromRow, SqlRow, rows, words};
+use super::database::{Connection, FromRow, SqlRow, rows};
 use super::error::{StoreError, unreadable};
+use super::game_phase::GamePhase;
 use super::ids::GameServer;
 use super::outbox::blocked::{SupersededScope, settle_superseded};
 use super::outbox::queueing::{RowCause, insert_row};
@@ -17,7 +16,7 @@ use super::outbox::{Lane, NewRow, RowKind};
 use super::posters::{channel_changed, game_changed};
 use crate::ShardSet;
 use hansu_play::{
-    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, Seq, ServerId, Speed,
+    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Seq, ServerId, Speed,
     Timestamp, UserId,
 };
 use janggi::{Game, Variant};
@@ -26,47 +25,6 @@ pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
 pub(super) use append::{insert_accepted, open_games};
 pub use conditional::{PlanChange, PlanRevision, StoredPlan, StoredPlanEdit};
 pub use votes::NewVote;
-
-/// The stored phase of a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "snake_case")]
-pub enum GamePhase {
-    /// An open challenge.
-    Challenged,
-    /// A challenge that ended without a game.
-    Closed,
-    /// Formations are being chosen.
-    SettingUp,
-    /// Moves are being played.
-    Running,
-    /// The game is over.
-    Over,
-}
-
-words! {
-    GamePhase: "phase";
-}
-
-impl GamePhase {
-    /// Returns the stored phase for the phase of a match.
-    fn of(phase: &Phase) -> GamePhase {
-        match phase {
-            Phase::Challenged => GamePhase::Challenged,
-            Phase::Closed(_) => GamePhase::Closed,
-            Phase::SettingUp { .. } => GamePhase::SettingUp,
-            Phase::Running { .. } => GamePhase::Running,
-            Phase::Over { .. } => GamePhase::Over,
-        }
-    }
-
-    /// Returns whether there is or was a board.
-    pub fn has_board(self) -> bool {
-        match self {
-            GamePhase::Running | GamePhase::Over => true,
-            GamePhase::Challenged | GamePhase::Closed | GamePhase::SettingUp => false,
-        }
-    }
-}
 
 /// A match's stored row: its place, players and phase.
 #[derive(Debug, Clone, PartialEq, Eq)]

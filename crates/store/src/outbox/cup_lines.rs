@@ -4,7 +4,7 @@ use super::queueing::{RowCause, insert_row};
 use super::row::{Lane, NewRow, RowKind};
 use crate::database::{Connection, rows};
 use crate::error::StoreError;
-use crate::games::GamePhase;
+use crate::game_phase::GamePhase;
 use crate::ids::RowId;
 use hansu_play::{ChannelId, CupId, GameId, MessageId, Seq, Timestamp};
 

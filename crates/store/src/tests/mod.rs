@@ -3,7 +3,7 @@
 mod upgrades;
 
 use crate::Store;
-use crate::games::GamePhase;
+use crate::game_phase::GamePhase;
 use crate::timers::TimerKind;
 use hansu_play::StoredWord;
 
