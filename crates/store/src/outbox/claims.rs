@@ -8,22 +8,24 @@ use std::time::Duration;
 use super::row::{DeliveryQueue, Lane, Row, RowKind};
 use crate::ShardSet;
 use crate::Store;
-use crate::database::{Connection, FromRow, SqlRow};
+use crate::database::{Connection, FromRow, Known, SqlRow};
 use crate::error::StoreError;
 use crate::ids::RowId;
-use hansu_play::{ChannelId, StoredWord, Timestamp};
+use hansu_play::{ChannelId, Timestamp};
 
 /// The delay after which a row of another process's shard is sent by any process.
 const OVERDUE: Duration = Duration::from_secs(10);
 
-/// The word used instead of a kind in the row that reports the next due time.
-const NEXT: &str = "next";
-
 /// The most lanes that a look at the outbox returns: more than are served at once.
 const MAX_LANES: u32 = 64;
 
-/// A due lane, or what `kind` is instead; whether nobody waits for it, and the next due time.
-type DueLane = (ChannelId, String, bool, Option<Timestamp>);
+/// A due lane with the kind of its row, and whether nobody waits for it. Without a lane, the next due time.
+type DueLane = (
+    Option<ChannelId>,
+    Option<Known<RowKind>>,
+    bool,
+    Option<Timestamp>,
+);
 
 /// The queues in which a row is due, and the time of the next one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -146,7 +148,7 @@ impl Store {
                        where due_at <= $1 and claimed_until <= $1 \
                        and not exists (select 1 from outbox as post where post.lane = strip.lane \
                          and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
-                     union all select 0, 'next', true, $5, min(later.due_at), false from ( \
+                     union all select null, null, true, $5, min(later.due_at), false from ( \
                        select max(due_at, claimed_until) as due_at from first \
                        union all select max(due_at, claimed_until) from strip \
                        union all select max(due_at, coalesce(claimed_until, 0)) from outbox \
@@ -156,16 +158,16 @@ impl Store {
         let values = (now, fresh, now - OVERDUE, &letters, i64::MAX, MAX_LANES);
         let mut queues = DueQueues::default();
         for (lane, kind, is_crowd, next) in self.all::<DueLane>(sql, values).await? {
-            queues.next = queues.next.or(next);
-            if kind == NEXT {
+            let (Some(lane), Some(kind)) = (lane, kind) else {
+                queues.next = next;
                 continue;
-            }
+            };
             let queues = if is_crowd {
                 &mut queues.crowds
             } else {
                 &mut queues.games
             };
-            queues.push(queue(&kind, lane));
+            queues.push(queue(kind.0, lane));
         }
         Ok(queues)
     }
@@ -196,8 +198,8 @@ impl Store {
 
 /// Returns the queue of a row, from its kind and lane. An unknown kind counts as a channel's; the courier that claims
 /// it parks it.
-fn queue(kind: &str, lane: ChannelId) -> DeliveryQueue {
-    match RowKind::named(kind).unwrap_or(RowKind::Board) {
+fn queue(kind: Option<RowKind>, lane: ChannelId) -> DeliveryQueue {
+    match kind.unwrap_or(RowKind::Board) {
         RowKind::Strip => DeliveryQueue::OldButtons,
         kind => DeliveryQueue::Lane(Lane::stored(kind, lane)),
     }
