@@ -10,8 +10,6 @@ use crate::support::heartbeat::{alive_at, note_alive};
 use crate::support::house::{House, StoppedClock};
 use crate::support::test_store::START;
 use crate::support::{DAY, HOUR, MINUTE, jihun, mina};
-use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
 use hansu_play::{GameId, Match, Span, Timestamp};
 use hansu_store::ShardSet;
@@ -85,14 +83,6 @@ async fn clock_set_forward_ends_no_claim() {
 struct FailingInterceptor(AtomicBool);
 
 impl CallInterceptor for FailingInterceptor {
-    fn intercept<'a>(
-        &'a self,
-        _: Call,
-        work: BoxFuture<'a, ()>,
-    ) -> BoxFuture<'a, Result<(), Error>> {
-        Box::pin(work.map(Ok))
-    }
-
     fn before_statement(&self, call: Call, _: u32) -> Result<(), Error> {
         let follows = call.at.file().ends_with("timers/calendar.rs");
         if follows && self.0.swap(false, Relaxed) {

@@ -72,10 +72,6 @@ impl CallInterceptor for HeartbeatDelay {
             Ok(())
         })
     }
-
-    fn before_statement(&self, _: Call, _: u32) -> Result<(), sqlx::Error> {
-        Ok(())
-    }
 }
 
 /// Returns a started process and the interceptor that delays it; `None` without a server.

@@ -323,10 +323,6 @@ impl CallInterceptor for PlanReadBlocker {
             Ok(())
         })
     }
-
-    fn before_statement(&self, _: Call, _: u32) -> Result<(), Error> {
-        Ok(())
-    }
 }
 
 /// The match was read before a turn and the plan after the answer to it, so "nothing to delete" was reported.

@@ -6,8 +6,6 @@ use std::time::Duration;
 
 use crate::support::house::{House, limits};
 use crate::support::{alex, jihun, mina};
-use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use hansu::app::delivery;
 use hansu_play::GameId;
 use hansu_store::{Call, CallInterceptor, ParkReason, RowKind, RowState};
@@ -113,14 +111,6 @@ struct FailingInterceptor {
 }
 
 impl CallInterceptor for FailingInterceptor {
-    fn intercept<'a>(
-        &'a self,
-        _: Call,
-        work: BoxFuture<'a, ()>,
-    ) -> BoxFuture<'a, Result<(), Error>> {
-        Box::pin(work.map(Ok))
-    }
-
     fn before_statement(&self, call: Call, _: u32) -> Result<(), Error> {
         let settles = call.at.file().ends_with("outbox/outcomes.rs");
         let less = |times: u32| times.checked_sub(1);

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::panic::Location;
 
-use futures_util::future::BoxFuture;
+use futures_util::future::{BoxFuture, FutureExt};
 use sqlx::Error;
 
-/// Intercepts calls to the database. Absent in production; a simulation counts, orders and fails calls.
+/// Intercepts calls to the database. Absent in production; a simulation counts, orders and fails calls. By itself it changes
+/// nothing.
 pub trait CallInterceptor: fmt::Debug + Send + Sync {
     /// Executes one call: awaits `work` to its end, or does not start it. An error replaces the result of `work`,
     /// even after it was done, as when the answer to a commit is lost.
@@ -14,13 +15,17 @@ pub trait CallInterceptor: fmt::Debug + Send + Sync {
     /// `work` may be polled on any runtime.
     fn intercept<'a>(
         &'a self,
-        call: Call,
+        _call: Call,
         work: BoxFuture<'a, ()>,
-    ) -> BoxFuture<'a, Result<(), Error>>;
+    ) -> BoxFuture<'a, Result<(), Error>> {
+        Box::pin(work.map(Ok))
+    }
 
     /// Called before each statement of a call, counted by `nth` from 0. An error fails that statement. The commit is
     /// the last statement of a writing transaction.
-    fn before_statement(&self, call: Call, nth: u32) -> Result<(), Error>;
+    fn before_statement(&self, _call: Call, _nth: u32) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 /// A call to the database.

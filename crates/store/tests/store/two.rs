@@ -13,7 +13,6 @@ use crate::kit::test_store::{MOST, START, TestStore, append, in_channel, row};
 use crate::kit::{
     CLUB, DAY, LOUNGE, NOON, SECOND, accept, alex, challenge, jihun, mina, on_server,
 };
-use futures_util::future::BoxFuture;
 use hansu_play::{
     Addressee, Challenge, ChannelId, GameId, Language, SideChoice, Timestamp, UserId, Zone,
 };
@@ -48,17 +47,6 @@ struct Gate {
 }
 
 impl CallInterceptor for Gate {
-    fn intercept<'a>(
-        &'a self,
-        _: Call,
-        work: BoxFuture<'a, ()>,
-    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
-        Box::pin(async move {
-            work.await;
-            Ok(())
-        })
-    }
-
     fn before_statement(&self, call: Call, nth: u32) -> Result<(), sqlx::Error> {
         let mut stop = self.stop.lock();
         if call.kind == CallKind::Write && *stop == Stop::Before(nth) {

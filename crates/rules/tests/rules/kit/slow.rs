@@ -26,8 +26,8 @@ const PRINTED: [(Point, Point); 8] = [
 /// A board and the side to move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Board {
-    points: [[Option<Piece>; 9]; 10],
-    turn: Side,
+    pub points: [[Option<Piece>; 9]; 10],
+    pub turn: Side,
 }
 
 impl Board {
@@ -47,11 +47,8 @@ impl Board {
                 }
             }
         }
-        let turn = if rest.starts_with('w') {
-            Side::Cho
-        } else {
-            Side::Han
-        };
+        let first_moves = rest.starts_with(['w', 'r']);
+        let turn = if first_moves { Side::Cho } else { Side::Han };
         Board { points, turn }
     }
 

@@ -3,6 +3,7 @@
 //!
 //! It shares no code with the generator under test.
 
+use crate::kit::slow;
 use janggi::{Move, Piece, Role, Side, Square};
 
 /// A file and a rank; either may be off the board.
@@ -21,22 +22,7 @@ pub struct Board {
 impl Board {
     /// Reads a FEN.
     pub fn read(fen: &str) -> Board {
-        let (placement, rest) = fen.split_once(' ').unwrap();
-        let mut points = [[None; 9]; 10];
-        for (row, rank) in placement.split('/').zip((0..10).rev()) {
-            let mut file = 0;
-            for letter in row.chars() {
-                match letter.to_digit(10) {
-                    Some(empty) => file += empty as usize,
-                    None => {
-                        points[rank][file] = Piece::from_fen(letter);
-                        file += 1;
-                    }
-                }
-            }
-        }
-        let red_moves = rest.starts_with(['w', 'r']);
-        let turn = if red_moves { Side::Cho } else { Side::Han };
+        let slow::Board { points, turn } = slow::Board::read(fen);
         Board { points, turn }
     }
 

@@ -38,8 +38,4 @@ impl CallInterceptor for DetachedInterceptor {
             Ok(())
         })
     }
-
-    fn before_statement(&self, _: Call, _: u32) -> Result<(), Error> {
-        Ok(())
-    }
 }
