@@ -35,7 +35,7 @@ pub enum StandingMessage {
     /// A cup.
     Cup(CupContent),
     /// The puzzle of a day.
-    Daily(DailyPuzzle),
+    Daily(Box<DailyPuzzle>),
 }
 
 /// Identifies the message of an earlier attempt.

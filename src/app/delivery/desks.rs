@@ -360,7 +360,7 @@ impl Delivery {
             let attempted_at = poster.attempted_at;
             poster.attempted_at =
                 attempted_at.filter(|at| PuzzleDate::at(&zone, *at) == Some(date));
-            let content = StandingMessage::Daily(daily);
+            let content = StandingMessage::Daily(Box::new(daily));
             self.post_standing(outlet, poster, &content).await?;
         }
         let next = PuzzleDate::next(&zone, self.core.clocks.now());

@@ -6,6 +6,9 @@ use crate::app::request_context::RequestContext;
 use hansu_play::{GameId, GameResult, Level, Match, Phase, UserId};
 use hansu_store::GameRow;
 
+/// The number of finished games among which one with turns is looked for.
+const FINISHED: u32 = 10;
+
 /// A command's reference to its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameReference {
@@ -63,8 +66,8 @@ impl Matches {
         }
     }
 
-    /// Finds the finished game to analyse. If none is named: the caller's last game here, else the last game
-    /// here.
+    /// Finds the finished game to analyse. If none is named: the caller's last game here, else the last game here, else
+    /// the caller's last game in this server.
     pub async fn find_finished(
         &self,
         request: &RequestContext,
@@ -74,6 +77,12 @@ impl Matches {
             let mut rows = self.store.games_at(request.channel).await?;
             rows.retain(|row| !row.is_open() && row.ply > 0 && is_visible(row, request));
             if let Some(row) = last_to_end(own_or_all(rows, request)) {
+                return Ok(row);
+            }
+            // Those of a channel end in its threads.
+            let (person, server) = (request.actor.id, request.server());
+            let last = self.store.finished_games_of(person, server, 0, FINISHED);
+            if let Some(row) = last.await?.into_iter().find(|row| row.ply > 0) {
                 return Ok(row);
             }
         }

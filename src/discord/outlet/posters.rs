@@ -274,7 +274,7 @@ mod tests {
             let found = outlet(posted)
                 .find_standing(CHANNEL, StandingMark::Daily(today), POSTED, None)
                 .await;
-            assert!(matches!(found, Ok(found) if found == expected), "{found:?}");
+            assert_eq!(found.unwrap(), expected);
         }
     }
 
@@ -295,19 +295,11 @@ mod tests {
         ];
         for (posted, former, expected) in table {
             let posted_desks = posted.iter().map(|at| (*at, Button::Desk(CHANNEL)));
-            let result = outlet(posted_desks.collect())
-                .find_standing(
-                    CHANNEL,
-                    StandingMark::Desk(CHANNEL),
-                    POSTED,
-                    former.map(id_at),
-                )
-                .await;
-            let expected = expected.map(id_at);
-            assert!(
-                matches!(result, Ok(message) if message == expected),
-                "{posted:?} {former:?}: {result:?}"
-            );
+            let outlet = outlet(posted_desks.collect());
+            let mark = StandingMark::Desk(CHANNEL);
+            let found = outlet.find_standing(CHANNEL, mark, POSTED, former.map(id_at));
+            let found = found.await.unwrap();
+            assert_eq!(found, expected.map(id_at), "{posted:?} {former:?}");
         }
     }
 }

@@ -9,7 +9,7 @@ use hansu::app::{
     Analysed, Analysis, AppError, GameReference, JobKind, Learning, Progress, Refused,
     RunSubscription, TriedMove,
 };
-use hansu_play::{Command, GameId, Person, Refusal, ServerId};
+use hansu_play::{ChannelId, Command, GameId, Person, Refusal, ServerId};
 use hansu_store::{GameInFile, ReviewId};
 use janggi::notation::{Headers, Record};
 use janggi::{Action, Game, Side, Variant};
@@ -218,7 +218,10 @@ async fn analysis_without_a_number_takes_the_last_game_here() {
     let matches = &house.app.core.matches;
     let row = matches.find_finished(&request, GameReference::Here).await;
     assert_eq!(row.unwrap().id, last);
-    let request = house.request(&mina(), LOUNGE);
+    // The games of a channel end in its threads: there it is the caller's last one.
+    let elsewhere = house.request(&mina(), ChannelId(77));
+    let row = matches.find_finished(&elsewhere, GameReference::Here).await;
+    assert_eq!(row.unwrap().id, last);
     let offered = house.app.games.finished(&request).await.unwrap();
     let offered: Vec<GameId> = offered.iter().map(|line| line.game).collect();
     assert!(offered.contains(&first) && offered.contains(&last));

@@ -44,24 +44,20 @@ pub struct State {
 
 impl State {
     pub fn edits(&self) -> usize {
-        let requests = self.asked.iter();
-        requests
-            .filter(|request| matches!(request, DeskRequest::Edit(_)))
-            .count()
+        let edits = |request: &&_| matches!(request, DeskRequest::Edit(_));
+        self.asked.iter().filter(edits).count()
     }
 
     pub fn posts(&self) -> usize {
-        let requests = self.asked.iter();
-        requests
-            .filter(|request| matches!(request, DeskRequest::Post(..)))
-            .count()
+        let posts = |request: &&_| matches!(request, DeskRequest::Post(..));
+        self.asked.iter().filter(posts).count()
     }
 
     /// Returns the posted puzzles of the day, in order.
     pub fn puzzles(&self) -> Vec<(MessageId, &DailyPuzzle)> {
         let posted = self.there.iter();
         let puzzles = posted.filter_map(|(id, (_, content))| match content {
-            StandingMessage::Daily(daily) => Some((MessageId(*id), daily)),
+            StandingMessage::Daily(daily) => Some((MessageId(*id), daily.as_ref())),
             _ => None,
         });
         puzzles.collect()
@@ -69,10 +65,8 @@ impl State {
 
     /// Returns the messages of a channel.
     pub fn messages(&self, channel: ChannelId) -> Vec<MessageId> {
-        let in_channel = self
-            .there
-            .iter()
-            .filter(|(_, (message_channel, _))| *message_channel == channel);
+        let there = self.there.iter();
+        let in_channel = there.filter(|(_, (place, _))| *place == channel);
         in_channel.map(|(id, _)| MessageId(*id)).collect()
     }
 
@@ -202,8 +196,7 @@ impl NoticeWall {
             (StandingMessage::Daily(daily), StandingMark::Daily(id)) => daily.puzzle.id == id,
             _ => false,
         };
-        messages
-            .filter(|message| Some(*message) != former && has_mark(message))
-            .max()
+        let found = messages.filter(|message| Some(*message) != former && has_mark(message));
+        found.max()
     }
 }

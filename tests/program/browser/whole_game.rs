@@ -6,6 +6,7 @@ use crate::browser::board_page::{open, open_new, tap};
 use crate::browser::driver::*;
 use crate::browser::looks::Checker;
 use crate::browser::page::Page;
+use crate::browser::xiangqi;
 use crate::kit::program::*;
 
 /// Cho's chariots advance while Han passes, and mate.
@@ -131,13 +132,7 @@ async fn xiangqi_is_played_to_the_mate_by_taps() {
     let Some((page, program)) = Page::open(PHONE).await else {
         return;
     };
-    page.press("Close").await;
-    page.command("/challenge Sam side:red ruleset:xiangqi")
-        .await;
-    page.says("Red moves first").await;
-    page.press("Switch to Sam").await;
-    page.press("Accept").await;
-    page.press("Switch to Alex").await;
+    xiangqi::begin(&page).await;
     page.says("move 1").await;
     let thread = page.place().await;
     open(&page).await;

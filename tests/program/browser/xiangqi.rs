@@ -19,11 +19,8 @@ const MOVES: [[&str; 2]; 11] = [
     ["h6", "e6"],
 ];
 
-#[tokio::test]
-async fn whole_game_can_be_played_by_menus() {
-    let Some((page, _program)) = Page::open(PHONE).await else {
-        return;
-    };
+/// Begins a game of Xiangqi in which Alex is Red.
+pub async fn begin(page: &Page) {
     page.press("Close").await;
     page.command("/challenge Sam side:red ruleset:xiangqi")
         .await;
@@ -31,6 +28,14 @@ async fn whole_game_can_be_played_by_menus() {
     page.press("Switch to Sam").await;
     page.press("Accept").await;
     page.press("Switch to Alex").await;
+}
+
+#[tokio::test]
+async fn whole_game_can_be_played_by_menus() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
     for ([from, target], number) in MOVES.into_iter().zip(1..) {
         page.says(&format!("move {number}")).await;
         page.be(if number % 2 == 1 { ALEX } else { SAM }).await;

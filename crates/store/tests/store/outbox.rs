@@ -256,7 +256,7 @@ async fn turn_in_a_working_channel_reopens_its_parked_rows() {
         assert_eq!(before, RowState::Parked(Some(forbidden)));
         played = played.then(&player, Command::SetUp(Formation::Heeh));
         let turn = NewEvents {
-            works,
+            working_channel: works,
             ..append(&played, vec![])
         };
         let appended = store.append(turn).await.unwrap();

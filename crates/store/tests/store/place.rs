@@ -34,12 +34,13 @@ async fn used(path: &Path, application: u64) {
 }
 
 /// Opens a database as other programs do.
-async fn raw(path: &Path) -> SqliteConnection {
+pub async fn raw(path: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(path);
     options.create_if_missing(true).connect().await.unwrap()
 }
 
-async fn change(path: &Path, statement: &'static str) {
+/// Carries out a statement as another program.
+pub async fn change(path: &Path, statement: &'static str) {
     let mut database = raw(path).await;
     sqlx::raw_sql(statement)
         .execute(&mut database)

@@ -1,17 +1,16 @@
 //! Rejections of a restore, and the files it leaves.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::kit::heartbeat::alive_at;
 use crate::kit::on_server::create_filled_file;
 use crate::kit::test_store::{MOST, START, TestStore};
 use crate::kit::{LOUNGE, challenge, tells};
+use crate::place::{change, raw};
 use hansu_play::SideChoice;
 use hansu_store::{DatabaseOptions, RestoreError, RowKind, Store, StoreError, backup, restore};
-use sqlx::{ConnectOptions, Connection};
-use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
 /// A database with games and a backup of it, in a folder.
@@ -60,20 +59,6 @@ impl LostDatabase {
         assert!(fs::read(&self.path).unwrap() == before, "{error}");
         error.to_string()
     }
-}
-
-async fn change(path: &Path, statement: &'static str) {
-    let mut database = raw(path).await;
-    sqlx::raw_sql(statement)
-        .execute(&mut database)
-        .await
-        .unwrap();
-    database.close().await.unwrap();
-}
-
-async fn raw(path: &Path) -> SqliteConnection {
-    let options = SqliteConnectOptions::new().filename(path);
-    options.create_if_missing(true).connect().await.unwrap()
 }
 
 #[tokio::test]

@@ -45,10 +45,8 @@ async fn each_personal_setting_is_stored_in_its_column() {
         assert_eq!(changed.word(*setting).as_deref(), Some(word));
         let database = test_store.direct_database().await;
         let words = words_in::<PersonalSettings>(&database, "person").await;
-        assert_eq!(
-            words,
-            [(PersonalSettings::column(*setting), word.to_owned())]
-        );
+        let column = PersonalSettings::column(*setting);
+        assert_eq!(words, [(column, word.to_owned())]);
     }
 }
 
