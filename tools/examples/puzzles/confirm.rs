@@ -134,10 +134,11 @@ fn kind_of(is_win: bool, first: Answer, start: &Game, line: &[Action]) -> Option
     if has_form(PuzzleKind::Mate) && is_win {
         return Some(PuzzleKind::Mate);
     }
-    for kind in [PuzzleKind::Points, PuzzleKind::Draw] {
-        if has_form(kind) {
-            return Some(kind);
-        }
+    if has_form(PuzzleKind::Points) {
+        return Some(PuzzleKind::Points);
+    }
+    if !is_win && HOLDS.contains(&first.expected) && has_form(PuzzleKind::Draw) {
+        return Some(PuzzleKind::Draw);
     }
     let is_forced = first.wins_in.is_some();
     if is_win {

@@ -21,7 +21,7 @@ use crate::scan::{Aim, Scan};
 /// The beginning of the line after a game.
 const MARK: &str = "# game ";
 /// One game in so many is played to its end, for the mates of beginners and for endings.
-const PLAYED_OUT: u64 = 5;
+const PLAYED_OUT: u64 = 4;
 /// The number of plies between two puzzles of a game.
 const APART: usize = 3;
 

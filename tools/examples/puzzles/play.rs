@@ -18,12 +18,14 @@ const RANDOM: usize = 2;
 const LONGEST: usize = 240;
 /// The levels of the players.
 const LEVELS: RangeInclusive<u8> = 3..=6;
+/// The levels of the players of a game that is played to its end, so that more come to an even ending.
+const ENDING_LEVELS: RangeInclusive<u8> = 5..=6;
 /// The greatest difference between their levels.
 const MOST_AHEAD: u8 = 2;
 /// The levels that slip, in any game.
 const WEAK: RangeInclusive<u8> = 1..=5;
 /// The tries of weak levels at a turn.
-const TRIES: usize = 4;
+const TRIES: usize = 6;
 /// The expected results of a game that is not decided.
 const OPEN: RangeInclusive<f64> = 0.06..=0.94;
 /// The number of plies for which a game that is left has been decided.
@@ -45,7 +47,10 @@ pub fn game(ruleset: &Ruleset, until: Until, rng: &mut SmallRng) -> Option<Game>
         let moves = game.position().legal_moves();
         game.play((*moves.choose(rng)?).into()).ok()?;
     }
-    let weak = rng.random_range(LEVELS);
+    let weak = rng.random_range(match until {
+        Until::Decided => LEVELS,
+        Until::Over => ENDING_LEVELS,
+    });
     let strong = rng.random_range(weak..=weak + MOST_AHEAD);
     let stronger: Side = *Side::ALL.choose(rng)?;
     let never = AtomicBool::new(false);

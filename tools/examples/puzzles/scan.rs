@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use hansu_engine::puzzles::is_plain;
 use hansu_engine::{SearchResult, TranspositionTable, material};
-use janggi::{Action, Game, Position};
+use janggi::{Action, Game};
 use rand::rngs::SmallRng;
 
 use crate::judge::{COST, LEAD, NOT_WINNING, expected, search, wins_in};
@@ -13,7 +13,7 @@ use crate::play::slips;
 /// The nodes of a search.
 pub const NODES: u64 = 3_000;
 /// The nodes of a search that most positions get alone.
-const GLANCE_NODES: u64 = 1_000;
+const GLANCE_NODES: u64 = 600;
 const TABLE_MIB: usize = 2;
 /// The plies of an opening in which nothing is looked for.
 const OPENING: usize = 6;
@@ -45,7 +45,7 @@ pub enum Aim {
 pub struct Candidate {
     /// The game before the opponent's last action, without history.
     pub before: Game,
-    /// That action.
+    /// The opponent's last action.
     pub opening: Action,
     pub aim: Aim,
 }
@@ -79,7 +79,7 @@ impl Scan {
         };
         let before = Game::new(game.ruleset(), *situation.position());
         self.table.new_search();
-        let Some(best) = search(&before, None, NODES, &self.table) else {
+        let Some(best) = search(&before, None, NODES / 2, &self.table) else {
             return Vec::new();
         };
         let lost = expected(&before, &best);
@@ -116,7 +116,7 @@ impl Scan {
             self.table.new_search();
             let best = search(&now, None, nodes, &self.table)?;
             let aim = aim_of(&now, &best, solver_before, finishes)?;
-            if is_obvious(before, opening, best.best()) {
+            if is_obvious(before, opening, best.best(), aim) {
                 return None;
             }
             let is_end = aim == Aim::Finish || wins_in(&best) == Some(1);
@@ -150,13 +150,9 @@ fn aim_of(now: &Game, best: &SearchResult, solver_before: f64, finishes: bool) -
 }
 
 /// Returns whether anybody sees the answer: it takes back, takes an unprotected piece, or takes a piece by one of less
-/// worth.
-fn is_obvious(before: &Game, opening: Action, answer: Action) -> bool {
+/// worth; to hold a position, also by one of equal worth.
+pub fn is_obvious(before: &Game, opening: Action, answer: Action, aim: Aim) -> bool {
     let position = before.position().after(opening);
-    is_plain(before, opening, answer) || takes_more(&position, answer)
-}
-
-fn takes_more(position: &Position, answer: Action) -> bool {
     let Some(mv) = answer.piece_move() else {
         return false;
     };
@@ -164,5 +160,6 @@ fn takes_more(position: &Position, answer: Action) -> bool {
         let piece = position.piece_at(at);
         piece.map_or(0, |piece| material(position.variant(), piece.role))
     };
-    value(mv.to) > value(mv.from)
+    let (taken, given) = (value(mv.to), value(mv.from));
+    is_plain(before, opening, answer) || taken > given || aim == Aim::Hold && taken == given
 }

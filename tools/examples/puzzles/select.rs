@@ -8,6 +8,7 @@ use clap::Args;
 use hansu_engine::puzzles::{BoardImages, FEWEST_DIFFERENCES, Puzzle, PuzzleKind};
 use janggi::{Role, Square, Variant};
 
+use crate::scan::{Aim, is_obvious};
 use crate::{judge, read, read_all};
 
 /// The nodes of the search that tells a beginner's mate from one that stands to the limits.
@@ -96,6 +97,23 @@ fn counted(puzzle: &Puzzle) -> [bool; LIMITS.len()] {
     ]
 }
 
+/// Returns whether a puzzle is good for people: no board of its line occurs twice, and the answer of a defence is not
+/// an exchange.
+fn is_worth_solving(puzzle: &Puzzle) -> bool {
+    let mut boards = later_boards(puzzle);
+    boards.push(BoardImages::of(puzzle.start().position()).key());
+    let count = boards.len();
+    let is_varied = boards.into_iter().collect::<HashSet<_>>().len() == count;
+    let aim = match puzzle.kind() {
+        PuzzleKind::Defence => Aim::Hold,
+        PuzzleKind::Mate => Aim::Finish,
+        PuzzleKind::Material | PuzzleKind::Draw | PuzzleKind::Points => Aim::Win,
+    };
+    let is_short_mate = aim == Aim::Finish;
+    let first = puzzle.line()[0];
+    is_varied && (is_short_mate || !is_obvious(puzzle.game(), puzzle.opening(), first, aim))
+}
+
 /// Returns whether a mate has a second way to win, or the solver was winning before.
 fn is_beginners(puzzle: &Puzzle) -> bool {
     puzzle.kind() == PuzzleKind::Mate
@@ -108,6 +126,7 @@ fn is_beginners(puzzle: &Puzzle) -> bool {
 pub fn run(options: &SelectOptions) -> io::Result<()> {
     let kept = options.keep.as_deref().map(read).transpose()?;
     let mut found = read_all(&options.candidates)?;
+    found.retain(is_worth_solving);
     found.sort_by_key(|puzzle| (puzzle.turns() == 1, puzzle.id().swap_bytes()));
     let mut lines = Vec::new();
     for variant in Variant::ALL {

@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::evaluation::{see, worth};
+use crate::evaluation::{army, see, worth};
 use crate::facts::{GAIN, winning_captures};
 use janggi::{
     Action, Game, HalfPoints, Outcome, Piece, Position, Reason, Role, Side, Square, Variant,
@@ -30,7 +30,8 @@ pub enum PuzzleKind {
     Defence,
     /// The line ends with a mate, in Xiangqi also with a side that has no move left.
     Mate,
-    /// The line ends with a drawn game, or the solver is left without a piece that could win, in Xiangqi.
+    /// The line ends with a drawn game; or, in Xiangqi, with an ending in which the solver has no more material than the
+    /// opponent, at most one piece that could win, and the opponent at most two.
     Draw,
     /// The line ends the game by a count of points that the solver wins, or brings the solver from behind to the lead
     /// in a game in which both sides have less than thirty points, in Janggi.
@@ -80,17 +81,23 @@ fn saves_points(start: &Game, end: &Game, solver: Side) -> bool {
 }
 
 fn saves_a_draw(end: &Game, solver: Side) -> bool {
-    match end.outcome() {
-        Some(outcome) => outcome.winner.is_none(),
-        None => !end.ruleset().counts_points() && !has_attackers(end.position(), solver),
+    if let Some(outcome) = end.outcome() {
+        return outcome.winner.is_none();
     }
+    let position = end.position();
+    let opponent = solver.opponent();
+    !end.ruleset().counts_points()
+        && attackers(position, solver) <= 1
+        && attackers(position, opponent) <= 2
+        && army(position, solver) <= army(position, opponent)
 }
 
-/// Returns whether a side has a piece that may reach the other palace.
-fn has_attackers(position: &Position, side: Side) -> bool {
+/// Returns the number of a side's pieces that may reach the other palace.
+fn attackers(position: &Position, side: Side) -> i32 {
     [Role::Chariot, Role::Cannon, Role::Horse, Role::Soldier]
         .into_iter()
-        .any(|role| !position.pieces_of(side, role).is_empty())
+        .map(|role| position.pieces_of(side, role).len())
+        .sum()
 }
 
 /// Returns whether a line wins at least what a guard is worth for the side to move, as players count pieces.
