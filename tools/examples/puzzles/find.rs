@@ -80,8 +80,15 @@ pub fn run(options: &FindOptions) -> io::Result<()> {
 /// Cuts off what follows the last whole game. Returns the number of the next.
 fn resume(file: &mut File) -> io::Result<u64> {
     let text = io::read_to_string(&mut *file)?;
-    let mut end = 0;
-    let mut next = 0;
+    let (end, next) = whole_games(&text);
+    file.set_len(end)?;
+    file.seek(SeekFrom::Start(end))?;
+    Ok(next)
+}
+
+/// Returns the length of the whole games of a file and the number of the next one.
+fn whole_games(text: &str) -> (u64, u64) {
+    let mut whole = (0, 0);
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         at += line.len();
@@ -89,13 +96,10 @@ fn resume(file: &mut File) -> io::Result<u64> {
             .strip_prefix(MARK)
             .and_then(|line| line.strip_suffix('\n'));
         if let Some(number) = number.and_then(|number| number.parse::<u64>().ok()) {
-            next = number + 1;
-            end = at as u64;
+            whole = (at as u64, number + 1);
         }
     }
-    file.set_len(end)?;
-    file.seek(SeekFrom::Start(end))?;
-    Ok(next)
+    whole
 }
 
 /// Returns the puzzles of a game, of which none begins within another.
@@ -132,4 +136,40 @@ fn puzzles(
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use janggi::{MODERN, XIANGQI};
+
+    #[test]
+    fn a_file_goes_on_after_its_last_whole_game() {
+        let table = [
+            ("", (0, 0)),
+            ("a puzzle\n", (0, 0)),
+            ("# game 0\n", (9, 1)),
+            ("a puzzle\n# game 7\n", (18, 8)),
+            ("# game 0\n# game 1", (9, 1)),
+            ("# game 0\na puzzle\n# ga", (9, 1)),
+        ];
+        for (text, expected) in table {
+            assert_eq!(whole_games(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_games() {
+        for ruleset in [MODERN, XIANGQI] {
+            let game = |seed| {
+                let mut rng = SmallRng::seed_from_u64(seed);
+                let game = play::game(&ruleset, Until::Decided, &mut rng)?;
+                let slips = play::slips(&Game::usual(&ruleset), &mut rng);
+                Some((game.actions().to_vec(), slips))
+            };
+            assert!(game(1).is_some_and(|(actions, _)| actions.len() > 10));
+            assert_eq!(game(1), game(1));
+            assert_ne!(game(1), game(2));
+        }
+    }
 }

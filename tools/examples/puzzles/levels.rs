@@ -143,3 +143,17 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
     let other_squares: f64 = pairs().map(|(_, y)| y * y).sum();
     product / (squares * other_squares).sqrt()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_numbers_share_a_rank_and_order_alone_decides() {
+        assert_eq!(ranks(&[3.0, 1.0, 3.0, 9.0]), [2.5, 1.0, 2.5, 4.0]);
+        let rising = ranks(&[1.0, 20.0, 21.0, 500.0]);
+        let falling = ranks(&[9.0, 7.0, 1.0, 0.0]);
+        assert!((correlation(&rising, &rising) - 1.0).abs() < 1e-9);
+        assert!((correlation(&rising, &falling) + 1.0).abs() < 1e-9);
+    }
+}

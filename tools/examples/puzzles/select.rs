@@ -97,13 +97,15 @@ fn counted(puzzle: &Puzzle) -> [bool; LIMITS.len()] {
     ]
 }
 
-/// Returns whether a puzzle is good for people: no board of its line occurs twice, and the answer of a defence is not
+/// Returns whether a puzzle is good for people: no position of its line occurs twice, and the answer of a defence is not
 /// an exchange.
 fn is_worth_solving(puzzle: &Puzzle) -> bool {
-    let mut boards = later_boards(puzzle);
-    boards.push(BoardImages::of(puzzle.start().position()).key());
-    let count = boards.len();
-    let is_varied = boards.into_iter().collect::<HashSet<_>>().len() == count;
+    let mut position = *puzzle.start().position();
+    let mut keys = HashSet::from([position.key()]);
+    let is_varied = puzzle.line().iter().all(|&action| {
+        position = position.after(action);
+        keys.insert(position.key())
+    });
     let aim = match puzzle.kind() {
         PuzzleKind::Defence => Aim::Hold,
         PuzzleKind::Mate => Aim::Finish,
@@ -255,5 +257,54 @@ fn report(variant: Variant, distinct: usize, items: &[Item]) {
         };
         let [share, wanted] = [share, limit.share].map(|share| 100.0 * share);
         println!("  {}: {share:.1} %, {bound} {wanted:.0} %", limit.name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A defence of one turn, a mate of two, and a win of material of two turns.
+    const LINES: [&str; 3] = [
+        "08201c1d\txiangqi\t2b1ka3/9/2nab4/p1p1R1p2/8p/2P3P2/P3P3c/B2A4r/4A4/3NK1C2 b - - 0 1\ti3i1 g1f1\tdefence\t-\tquiet\t1172",
+        "fd8ffbdc\tmodern\t4ka2r/4a4/6n2/4b1pp1/9/6C2/1PPB1n2P/4c3R/4A4/2rK5 w - - 0 1\td1d2 c1c2 d2d1 c2e2\tmate\t-\tpalace-mate\t1218",
+        "2e58c08b\tmodern\trbna1a1br/4k4/1c3n1c1/pp4p1p/4p4/9/1PP1PP2P/3NC2C1/4K4/RB1A1ANBR b - - 0 1\tc10d8 e3a3 b8e8 a3a10\tmaterial\t-\tquiet\t1518",
+    ];
+
+    fn puzzles() -> [Puzzle; 3] {
+        LINES.map(|line| Puzzle::read(line).unwrap())
+    }
+
+    #[test]
+    fn a_board_and_what_is_like_it_come_once() {
+        let [defence, mate, material] = puzzles();
+        let again = [&defence, &mate, &material, &mate, &defence];
+        let items = distinct(again.map(|puzzle| (puzzle.clone(), false)).into_iter());
+        assert_eq!(items.len(), 3);
+    }
+
+    #[test]
+    fn too_many_of_a_kind_are_removed_and_kept_ones_stay() {
+        let [single, ..] = puzzles();
+        let item = |kind: usize, several: bool, is_kept| {
+            let mut counted = [false; LIMITS.len()];
+            (counted[kind], counted[4]) = (true, several);
+            Item {
+                counted,
+                images: BoardImages::of(single.start().position()),
+                puzzle: single.clone(),
+                is_kept,
+            }
+        };
+        // Of several turns four of material, three defences, two mates; of one turn twelve of material.
+        let several = [0, 0, 0, 0, 1, 1, 1, 2, 2].map(|kind| item(kind, true, false));
+        let single = (0..12).map(|number| item(0, false, number == 0));
+        let mut items: Vec<Item> = several.into_iter().chain(single).collect();
+        reduce(&mut items, 100);
+        let single = items.iter().filter(|item| !item.counted[4]);
+        assert_eq!((items.len(), single.count()), (18, 9));
+        reduce(&mut items, 1);
+        assert_eq!(items.len(), 1);
+        assert!(items[0].is_kept);
     }
 }
