@@ -7,7 +7,9 @@ use hansu_engine::puzzles::{
 };
 use janggi::{Action, Game};
 
-use crate::judge::{Answer, expected, is_blunder, is_only, only_answer, search_anew, search_lines};
+use crate::judge::{
+    Answer, expected, is_blunder, lead_of, only_answer, search_anew, search_lines, value,
+};
 use crate::scan::{Aim, Candidate, NODES as SCANNED};
 
 /// The nodes of a search that confirms a candidate.
@@ -61,7 +63,7 @@ pub fn puzzle(candidate: &Candidate) -> Result<Puzzle, Rejected> {
 fn line_puzzle(candidate: &Candidate, start: &Game) -> Result<Puzzle, Rejected> {
     let is_win = candidate.aim == Aim::Win;
     let (line, first) = line_of(start).ok_or(Rejected::OtherAnswer)?;
-    if is_win && !is_blunder(&candidate.before, start, NODES) {
+    if is_win && !is_blunder(&candidate.before, first.expected, NODES) {
         return Err(Rejected::NoBlunder);
     }
     let kind = kind_of(is_win, first, start, &line).ok_or(Rejected::NoKind)?;
@@ -173,16 +175,31 @@ fn goes_on_to_win(start: &Game, line: &[Action], end: &Game) -> bool {
 
 /// Returns whether longer searches agree with each turn of a puzzle, and with the cost of the opponent's last action.
 fn is_confirmed(puzzle: &Puzzle, is_win: bool) -> bool {
-    for turn in 0..puzzle.turns() {
-        let Some(game) = puzzle.game_at(turn) else {
-            return false;
-        };
-        let is_mate = puzzle.kind() == PuzzleKind::Mate && turn + 1 == puzzle.turns();
-        if !is_mate && !is_only(&game, puzzle.line()[2 * turn], PROOF_NODES) {
-            return false;
-        }
+    let Some(first) = value_of_first(puzzle) else {
+        return false;
+    };
+    let turns = (1..puzzle.turns()).filter(|turn| !is_last_of_mate(puzzle, *turn));
+    turns.into_iter().all(|turn| {
+        let game = puzzle.game_at(turn);
+        game.is_some_and(|game| lead_of(&game, puzzle.line()[2 * turn], PROOF_NODES).is_some())
+    }) && (!is_win || is_blunder(puzzle.game(), first, PROOF_NODES))
+}
+
+/// Returns the expected result of the solver, if the first answer is the only one.
+fn value_of_first(puzzle: &Puzzle) -> Option<f64> {
+    if is_last_of_mate(puzzle, 0) {
+        return value(puzzle.start(), PROOF_NODES);
     }
-    !is_win || is_blunder(puzzle.game(), puzzle.start(), PROOF_NODES)
+    lead_of(puzzle.start(), puzzle.line()[0], PROOF_NODES)
+}
+
+fn is_last_of_mate(puzzle: &Puzzle, turn: usize) -> bool {
+    puzzle.kind() == PuzzleKind::Mate && turn + 1 == puzzle.turns()
+}
+
+/// Returns whether a mate stands to the limits of all puzzles: it is not one for beginners.
+pub fn stands_to_limits(mate: &Puzzle) -> bool {
+    is_confirmed(mate, true)
 }
 
 /// Returns whether the line of a mate is the shortest, and each of its turns mates against every defence.

@@ -86,28 +86,27 @@ fn leads(game: &Game, answer: Answer, nodes: u64) -> bool {
     second.is_some_and(|second| answer.expected - expected(game, &second) >= LEAD)
 }
 
-/// Returns whether an action is the best and leads every other one by [`LEAD`].
-pub fn is_only(game: &Game, action: Action, nodes: u64) -> bool {
-    let best = search_anew(game, None, nodes);
-    best.is_some_and(|best| {
-        let answer = Answer {
-            action,
-            expected: expected(game, &best),
-            wins_in: wins_in(&best),
-        };
-        best.best() == action && leads(game, answer, nodes)
-    })
+/// Returns the expected result of an action that is the best and leads every other one by [`LEAD`].
+pub fn lead_of(game: &Game, action: Action, nodes: u64) -> Option<f64> {
+    let best = search_anew(game, None, nodes)?;
+    let answer = Answer {
+        action,
+        expected: expected(game, &best),
+        wins_in: wins_in(&best),
+    };
+    let is_only = best.best() == action && leads(game, answer, nodes);
+    is_only.then_some(answer.expected)
 }
 
-/// Returns whether an action is worse than the best by [`COST`] in a game that was not lost yet for the side to move.
-pub fn is_blunder(before: &Game, after: &Game, nodes: u64) -> bool {
-    let (Some(best), Some(answer)) = (
-        search_anew(before, None, nodes),
-        search_anew(after, None, nodes),
-    ) else {
-        return false;
-    };
-    let solver_before = 1.0 - expected(before, &best);
-    let solver_after = expected(after, &answer);
-    solver_before <= NOT_WINNING && solver_after - solver_before >= COST
+/// Returns the expected result of the side to move, with its best action.
+pub fn value(game: &Game, nodes: u64) -> Option<f64> {
+    Some(expected(game, &search_anew(game, None, nodes)?))
+}
+
+/// Returns whether the opponent's last action cost [`COST`] in a game that the solver was not winning. `after` is the
+/// expected result of the solver after it.
+pub fn is_blunder(before: &Game, after: f64, nodes: u64) -> bool {
+    let solver_before = value(before, nodes).map(|lost| 1.0 - lost);
+    solver_before
+        .is_some_and(|solver_before| solver_before <= NOT_WINNING && after - solver_before >= COST)
 }

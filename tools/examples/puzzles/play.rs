@@ -17,11 +17,11 @@ const RANDOM: usize = 2;
 /// The greatest length of a game in plies.
 const LONGEST: usize = 240;
 /// The levels of the players.
-const LEVELS: RangeInclusive<u8> = 3..=6;
+const LEVELS: RangeInclusive<u8> = 3..=5;
 /// The levels of the players of a game that is played to its end, so that more come to an even ending.
 const ENDING_LEVELS: RangeInclusive<u8> = 5..=6;
 /// The greatest difference between their levels.
-const MOST_AHEAD: u8 = 2;
+const MOST_AHEAD: u8 = 1;
 /// The levels that slip, in any game.
 const WEAK: RangeInclusive<u8> = 1..=5;
 /// The tries of weak levels at a turn.

@@ -8,11 +8,9 @@ use clap::Args;
 use hansu_engine::puzzles::{BoardImages, FEWEST_DIFFERENCES, Puzzle, PuzzleKind};
 use janggi::{Role, Square, Variant};
 
+use crate::confirm::stands_to_limits;
 use crate::scan::{Aim, is_obvious};
-use crate::{judge, read, read_all};
-
-/// The nodes of the search that tells a beginner's mate from one that stands to the limits.
-const NODES: u64 = crate::confirm::PROOF_NODES;
+use crate::{read, read_all};
 
 /// Options of `select`.
 #[derive(Args)]
@@ -116,12 +114,9 @@ fn is_worth_solving(puzzle: &Puzzle) -> bool {
     is_varied && (is_short_mate || !is_obvious(puzzle.game(), puzzle.opening(), first, aim))
 }
 
-/// Returns whether a mate has a second way to win, or the solver was winning before.
+/// Returns whether a short mate has a second way to win, or the solver was winning before.
 fn is_beginners(puzzle: &Puzzle) -> bool {
-    puzzle.kind() == PuzzleKind::Mate
-        && puzzle.turns() <= 2
-        && (!judge::is_blunder(puzzle.game(), puzzle.start(), NODES)
-            || puzzle.turns() > 1 && !judge::is_only(puzzle.start(), puzzle.line()[0], NODES))
+    puzzle.kind() == PuzzleKind::Mate && puzzle.turns() <= 2 && !stands_to_limits(puzzle)
 }
 
 /// Selects the table.
