@@ -1,6 +1,6 @@
 //! The check of a collection: kinds and mates by proof, variety and shares as figures.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use anyhow::{bail, ensure};
 
@@ -63,6 +63,7 @@ impl Collection {
             }
             self.laters.insert(turn, puzzle.id());
         }
+        ensure!(!repeats(puzzle), "a position of the line occurs twice");
         let others = self.images.iter().zip(&self.puzzles);
         let of_game =
             others.filter(|(_, other)| other.ruleset().variant == puzzle.ruleset().variant);
@@ -103,6 +104,16 @@ fn prove_mate(puzzle: &Puzzle) -> anyhow::Result<()> {
         ensure!(mating.len() == 1, "two actions mate in two");
     }
     Ok(())
+}
+
+/// Returns whether a position of a line, with its side to move, occurs twice.
+fn repeats(puzzle: &Puzzle) -> bool {
+    let mut position = *puzzle.start().position();
+    let mut keys = HashSet::from([position.key()]);
+    puzzle.line().iter().any(|&action| {
+        position = position.after(action);
+        !keys.insert(position.key())
+    })
 }
 
 /// Returns the boards of a line after its start.

@@ -50,6 +50,9 @@ pub(super) struct PuzzlesOptions {
     /// With --search: only so many lines, chosen at random.
     #[arg(long, requires = "search", value_name = "N")]
     sample: Option<usize>,
+    /// With --search: the nodes of a search.
+    #[arg(long, requires = "search", value_name = "N", default_value_t = proof::NODES)]
+    nodes: u64,
     /// With --sample: the random seed.
     #[arg(long, requires = "sample", default_value_t = 1)]
     seed: u64,
@@ -159,7 +162,7 @@ fn search(puzzles: &[puzzles::Puzzle], options: &PuzzlesOptions) -> anyhow::Resu
     let mut beginners = 0;
     let chosen = puzzles.iter().sample(&mut rng, count);
     for puzzle in &chosen {
-        match prove(puzzle) {
+        match prove(puzzle, options.nodes) {
             Ok(Proved::Fully) => {}
             Ok(Proved::AsBeginnersMate) => beginners += 1,
             Err(fault) => {

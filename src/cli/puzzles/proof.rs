@@ -7,8 +7,8 @@ use hansu_engine::review::expected_result;
 use hansu_engine::{Search, SearchLimits, SearchResult, TranspositionTable};
 use janggi::{Action, Game};
 
-/// The nodes of a search.
-const NODES: u64 = 75_000;
+/// The nodes of a search with which each puzzle of a collection was confirmed.
+pub(super) const NODES: u64 = 75_000;
 const TABLE_MIB: usize = 4;
 /// The least lead of an answer over every other, in expected result.
 const LEAD: f64 = 0.25;
@@ -27,10 +27,10 @@ pub(super) enum Proved {
     AsBeginnersMate,
 }
 
-/// Proves a puzzle.
-pub(super) fn prove(puzzle: &Puzzle) -> anyhow::Result<Proved> {
+/// Proves a puzzle by searches of so many nodes.
+pub(super) fn prove(puzzle: &Puzzle, nodes: u64) -> anyhow::Result<Proved> {
     let is_mate = puzzle.kind() == PuzzleKind::Mate;
-    let proved = prove_fully(puzzle);
+    let proved = prove_fully(puzzle, nodes);
     match proved {
         Ok(()) => Ok(Proved::Fully),
         Err(_) if is_mate && puzzle.turns() <= BEGINNERS_TURNS => Ok(Proved::AsBeginnersMate),
@@ -38,10 +38,10 @@ pub(super) fn prove(puzzle: &Puzzle) -> anyhow::Result<Proved> {
     }
 }
 
-fn prove_fully(puzzle: &Puzzle) -> anyhow::Result<()> {
+fn prove_fully(puzzle: &Puzzle, nodes: u64) -> anyhow::Result<()> {
     if matches!(puzzle.kind(), PuzzleKind::Material | PuzzleKind::Mate) {
-        let before = value(puzzle.game(), &[])?;
-        let after = value(puzzle.start(), &[])?;
+        let before = value(puzzle.game(), &[], nodes)?;
+        let after = value(puzzle.start(), &[], nodes)?;
         let solver_before = 1.0 - before;
         ensure!(
             solver_before <= NOT_WINNING,
@@ -62,7 +62,7 @@ fn prove_fully(puzzle: &Puzzle) -> anyhow::Result<()> {
             bail!("the line breaks off");
         };
         let answer = puzzle.line()[2 * turn];
-        let best = search(&game, &[])?;
+        let best = search(&game, &[], nodes)?;
         let number = turn + 1;
         ensure!(
             best.best() == answer,
@@ -70,25 +70,25 @@ fn prove_fully(puzzle: &Puzzle) -> anyhow::Result<()> {
         );
         let mut others = game.legal_actions();
         others.retain(|action| *action != answer);
-        let lead = expected(&game, &best) - value(&game, &others)?;
+        let lead = expected(&game, &best) - value(&game, &others, nodes)?;
         ensure!(lead >= LEAD, "turn {number}: the answer leads by {lead:.2}");
     }
     Ok(())
 }
 
 /// Returns the expected result of the side to move, with some actions or, if there are none, all.
-fn value(game: &Game, only: &[Action]) -> anyhow::Result<f64> {
-    Ok(expected(game, &search(game, only)?))
+fn value(game: &Game, only: &[Action], nodes: u64) -> anyhow::Result<f64> {
+    Ok(expected(game, &search(game, only, nodes)?))
 }
 
 fn expected(game: &Game, result: &SearchResult) -> f64 {
     expected_result(game.position().variant(), result.score)
 }
 
-fn search(game: &Game, only: &[Action]) -> anyhow::Result<SearchResult> {
+fn search(game: &Game, only: &[Action], nodes: u64) -> anyhow::Result<SearchResult> {
     let search = Search {
         only,
-        ..Search::of(game, SearchLimits::of_nodes(NODES))
+        ..Search::of(game, SearchLimits::of_nodes(nodes))
     };
     let table = TranspositionTable::of_mib(TABLE_MIB);
     let result = search.lines(&table).into_iter().next();

@@ -15,7 +15,7 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 use crate::confirm;
-use crate::play::{self, Until};
+use crate::play::{self, From, Until};
 use crate::scan::{Aim, Scan};
 
 /// The beginning of the line after a game.
@@ -40,6 +40,9 @@ pub struct FindOptions {
     /// The number of games in all, those in the file included; without it until it is stopped.
     #[arg(long)]
     games: Option<u64>,
+    /// Begin with few pieces, for draws and points to save.
+    #[arg(long)]
+    endings: bool,
     /// The file to append to.
     file: PathBuf,
 }
@@ -55,15 +58,20 @@ pub fn run(options: &FindOptions) -> io::Result<()> {
     let first = resume(&mut file)?;
     let last = options.games.unwrap_or(u64::MAX);
     let mut counts = BTreeMap::new();
+    let from = if options.endings {
+        From::Ending
+    } else {
+        From::Start
+    };
     for number in first..last {
         let mut rng = SmallRng::seed_from_u64(options.seed << 32 | number);
         let mut text = String::new();
-        let until = if number.is_multiple_of(PLAYED_OUT) {
+        let until = if options.endings || number.is_multiple_of(PLAYED_OUT) {
             Until::Over
         } else {
             Until::Decided
         };
-        if let Some(game) = play::game(&options.ruleset, until, &mut rng) {
+        if let Some(game) = play::game(&options.ruleset, from, until, &mut rng) {
             for puzzle in puzzles(&game, until, &mut rng, &mut counts) {
                 text += &puzzle.to_line();
                 text += "\n";
@@ -102,7 +110,7 @@ fn whole_games(text: &str) -> (u64, u64) {
     whole
 }
 
-/// Returns the puzzles of a game, of which none begins within another.
+/// Returns the puzzles of a game, apart from each other and each with another first answer.
 fn puzzles(
     game: &Game,
     until: Until,
@@ -126,7 +134,13 @@ fn puzzles(
             *counts
                 .entry(format!("{:?} {result}", candidate.aim))
                 .or_default() += 1;
-            if let Ok(puzzle) = confirmed {
+            let is_new = |puzzle: &Puzzle| {
+                let mut firsts = found.iter().map(|other| other.line()[0]);
+                firsts.all(|first| first != puzzle.line()[0])
+            };
+            if let Ok(puzzle) = confirmed
+                && is_new(&puzzle)
+            {
                 // The next may differ enough to stand beside it.
                 free_from = ply + APART;
                 finishes &= candidate.aim != Aim::Finish;
@@ -163,7 +177,7 @@ mod tests {
         for ruleset in [MODERN, XIANGQI] {
             let game = |seed| {
                 let mut rng = SmallRng::seed_from_u64(seed);
-                let game = play::game(&ruleset, Until::Decided, &mut rng)?;
+                let game = play::game(&ruleset, From::Start, Until::Decided, &mut rng)?;
                 let slips = play::slips(&Game::usual(&ruleset), &mut rng);
                 Some((game.actions().to_vec(), slips))
             };

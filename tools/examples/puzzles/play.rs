@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use hansu_engine::Skill;
 use hansu_engine::review::expected_result;
-use janggi::{Action, Game, Ruleset, Side};
+use janggi::{Action, Game, Position, Role, Ruleset, Side};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -40,9 +40,21 @@ pub enum Until {
     Over,
 }
 
+/// The beginning of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum From {
+    /// The usual board.
+    Start,
+    /// A board on which most pieces are exchanged.
+    Ending,
+}
+
 /// Plays a game of two levels.
-pub fn game(ruleset: &Ruleset, until: Until, rng: &mut SmallRng) -> Option<Game> {
+pub fn game(ruleset: &Ruleset, from: From, until: Until, rng: &mut SmallRng) -> Option<Game> {
     let mut game = first_board(ruleset, rng)?;
+    if from == From::Ending {
+        game = thinned(&game, rng)?;
+    }
     for _ in 0..RANDOM {
         let moves = game.position().legal_moves();
         game.play((*moves.choose(rng)?).into()).ok()?;
@@ -71,6 +83,37 @@ pub fn game(ruleset: &Ruleset, until: Until, rng: &mut SmallRng) -> Option<Game>
         game.play(result.best()).ok()?;
     }
     Some(game)
+}
+
+/// Returns the game with few pieces of each side left: one or two cannons or horses, one to three soldiers, and most
+/// guards and elephants.
+fn thinned(game: &Game, rng: &mut SmallRng) -> Option<Game> {
+    let mut board: Vec<Vec<char>> = vec![vec!['.'; 9]; 10];
+    let position = game.position();
+    for side in Side::ALL {
+        let attackers = rng.random_range(1..=2);
+        let soldiers = rng.random_range(1..=3);
+        let others = rng.random_range(3..=4);
+        let groups: [(&[Role], usize); 4] = [
+            (&[Role::General], 1),
+            (&[Role::Cannon, Role::Horse], attackers),
+            (&[Role::Soldier], soldiers),
+            (&[Role::Guard, Role::Elephant], others),
+        ];
+        for (roles, count) in groups {
+            let pieces = position.pieces();
+            let of_group: Vec<_> = pieces
+                .filter(|(_, piece)| piece.side == side && roles.contains(&piece.role))
+                .collect();
+            for (at, piece) in of_group.sample(rng, count) {
+                board[usize::from(9 - at.rank())][usize::from(at.file())] = piece.fen();
+            }
+        }
+    }
+    let rows = board.iter().map(|row| row.iter().collect::<String>());
+    let board = rows.collect::<Vec<_>>().join("\n");
+    let start = Position::from_diagram(position.variant(), &board, position.turn()).ok()?;
+    Some(Game::new(game.ruleset(), start))
 }
 
 /// Returns the actions that weak levels choose in a game, each once.

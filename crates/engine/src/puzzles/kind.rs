@@ -30,13 +30,16 @@ pub enum PuzzleKind {
     Defence,
     /// The line ends with a mate, in Xiangqi also with a side that has no move left.
     Mate,
-    /// The line ends with a drawn game; or, in Xiangqi, with an ending in which the solver has no more material than the
-    /// opponent, at most one piece that could win, and the opponent at most two.
+    /// The line ends with a drawn game; or, in Xiangqi, with an ending in which each side has at most two pieces that could
+    /// win, and the solver no more material than the opponent.
     Draw,
     /// The line ends the game by a count of points that the solver wins, or brings the solver from behind to the lead
     /// in a game in which both sides have less than thirty points, in Janggi.
     Points,
 }
+
+/// The greatest number of pieces of a side that could win in an ending that is held as a draw.
+const MOST_ATTACKERS: i32 = 2;
 
 impl PuzzleKind {
     /// All kinds, in the order of the enumeration.
@@ -87,8 +90,9 @@ fn saves_a_draw(end: &Game, solver: Side) -> bool {
     let position = end.position();
     let opponent = solver.opponent();
     !end.ruleset().counts_points()
-        && attackers(position, solver) <= 1
-        && attackers(position, opponent) <= 2
+        && Side::ALL
+            .into_iter()
+            .all(|side| attackers(position, side) <= MOST_ATTACKERS)
         && army(position, solver) <= army(position, opponent)
 }
 

@@ -5,7 +5,8 @@ mod boards;
 use boards::{BATTERY, FACING, FORK, GIVEN, LEG, MATES, OPENED, PIN, SCREENED, SCREENLESS, STUCK};
 
 use super::{
-    BoardImages, NotAPuzzle, Puzzle, PuzzleDraft, PuzzleKind, PuzzleLineError, Theme, is_plain,
+    BoardImages, Difficulty, FIRST_RATINGS, NotAPuzzle, Puzzle, PuzzleDraft, PuzzleKind,
+    PuzzleLineError, Theme, is_plain,
 };
 use janggi::{Action, Game, MODERN, Position, Ruleset, Side, TRADITIONAL, XIANGQI};
 
@@ -431,6 +432,32 @@ fn any_mate_is_right_at_the_last_turn_and_one_action_before() {
             .is_some()
     );
     assert!(fork.game_at(3).is_none());
+}
+
+#[test]
+fn a_first_rating_follows_from_the_puzzle() {
+    let mate = puzzle(&MODERN, MATES, PuzzleKind::Mate, "d10d10 d8d9").unwrap();
+    let fork = puzzle(
+        &MODERN,
+        FORK,
+        PuzzleKind::Material,
+        "d10d10 c3d5 d10d9 d5c7",
+    );
+    let [easy, hard] = [&mate, &fork.unwrap()].map(Difficulty::of);
+    assert_eq!(easy, Difficulty::of(&mate), "equal puzzles, equal numbers");
+    assert!(easy.rating() < hard.rating(), "{easy:?} {hard:?}");
+    for difficulty in [easy, hard] {
+        assert!(FIRST_RATINGS.contains(&difficulty.rating()));
+    }
+    assert_eq!(
+        (easy.is_mate, easy.is_check, easy.is_quiet),
+        (1.0, 1.0, 0.0)
+    );
+    assert_eq!(
+        (hard.is_mate, hard.is_check, hard.is_quiet),
+        (0.0, 0.0, 1.0)
+    );
+    assert!(hard.later_effort > easy.later_effort && easy.turns < hard.turns);
 }
 
 #[test]
