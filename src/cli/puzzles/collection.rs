@@ -13,8 +13,8 @@ const MATE_NODES: u64 = 1_000_000;
 /// The greatest number of turns of a mate that beginners may find beside other wins.
 const BEGINNERS_TURNS: usize = 2;
 
-/// The fewest puzzles of a game whose shares are judged: those of fewer say nothing.
-const FEWEST_JUDGED: usize = 100;
+/// The fewest puzzles whose shares are judged: those of fewer say nothing.
+pub(super) const FEWEST_JUDGED: usize = 100;
 
 /// A board in one spelling for all its images.
 type BoardKey = [u8; Square::ALL.len()];

@@ -16,7 +16,7 @@ use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom;
 
 use super::records;
-use collection::{Collection, figures, percent};
+use collection::{Collection, FEWEST_JUDGED, figures, percent};
 use hansu_engine::mates::{MOST_TURNS, Puzzle, PuzzleSet};
 use hansu_engine::puzzles;
 use janggi::Variant;
@@ -172,7 +172,7 @@ fn search(puzzles: &[puzzles::Puzzle], options: &PuzzlesOptions) -> anyhow::Resu
         }
     }
     let share = percent(beginners, chosen.len());
-    let is_as_wanted = share <= MOST_BEGINNERS || options.sample.is_some();
+    let is_as_wanted = share <= MOST_BEGINNERS || chosen.len() < FEWEST_JUDGED;
     failed += usize::from(!is_as_wanted);
     writeln!(
         io::stdout(),

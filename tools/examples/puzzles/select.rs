@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use hansu_engine::puzzles::{BoardImages, FEWEST_DIFFERENCES, Puzzle, PuzzleKind};
+use hansu_engine::puzzles::{BoardImages, Difficulty, FEWEST_DIFFERENCES, Puzzle, PuzzleKind};
 use janggi::{Role, Square, Variant};
 
 use crate::confirm::stands_to_limits;
@@ -49,6 +49,8 @@ struct Limit {
 enum Bound {
     Least,
     Most,
+    /// At least, but so few are found that others are not removed for it.
+    Wished,
 }
 
 const fn least(name: &'static str, share: f64) -> Limit {
@@ -72,7 +74,11 @@ const LIMITS: [Limit; 8] = [
     least("material", 0.35),
     least("defence", 0.15),
     least("mate", 0.10),
-    least("draw or points", 0.02),
+    Limit {
+        name: "draw or points",
+        share: 0.02,
+        bound: Bound::Wished,
+    },
     least("several turns", 0.50),
     most("a chariot first", 0.40),
     most("checks alone", 0.50),
@@ -136,7 +142,11 @@ pub fn run(options: &SelectOptions) -> io::Result<()> {
         let distinct = items.len();
         reduce(&mut items, options.count);
         report(variant, distinct, &items);
-        lines.extend(items.iter().map(|item| item.puzzle.to_line()));
+        // The formula of ratings may have changed since a candidate was found.
+        lines.extend(items.into_iter().map(|item| {
+            let rating = Difficulty::of(&item.puzzle).rating();
+            item.puzzle.rated(rating).to_line()
+        }));
     }
     lines.sort_unstable();
     let mut ids = HashSet::new();
@@ -215,21 +225,22 @@ fn reduce(items: &mut Vec<Item>, count: usize) {
 impl Limit {
     fn holds(&self, share: f64) -> bool {
         match self.bound {
-            Bound::Least => share >= self.share || share == 0.0,
+            Bound::Least => share >= self.share,
             Bound::Most => share <= self.share,
+            Bound::Wished => true,
         }
     }
 
     /// Returns how much the limit wants an item removed, negative to keep it.
     fn pressure(&self, share: f64, is_counted: bool) -> f64 {
         let excess = match self.bound {
-            Bound::Least => self.share - share,
+            Bound::Least | Bound::Wished => self.share - share,
             Bound::Most => share - self.share,
         };
         let weight = (40.0 * excess).exp();
         match self.bound {
             _ if !is_counted => 0.0,
-            Bound::Least => -weight,
+            Bound::Least | Bound::Wished => -weight,
             Bound::Most => weight,
         }
     }
@@ -247,7 +258,7 @@ fn report(variant: Variant, distinct: usize, items: &[Item]) {
     println!("{}: {} of {distinct} distinct", variant.name(), items.len());
     for (limit, share) in LIMITS.iter().zip(shares(items)) {
         let bound = match limit.bound {
-            Bound::Least => "at least",
+            Bound::Least | Bound::Wished => "at least",
             Bound::Most => "at most",
         };
         let [share, wanted] = [share, limit.share].map(|share| 100.0 * share);
