@@ -25,7 +25,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
-use hansu_engine::puzzles::Puzzle;
+use hansu_engine::puzzles::{Puzzle, PuzzleLineError};
 
 /// Finds puzzles in self-play, selects a table of them, and measures it.
 #[derive(Parser)]
@@ -52,13 +52,17 @@ fn main() -> io::Result<()> {
     }
 }
 
-/// Reads the puzzles of a file of lines. Lines that begin with `#` are not puzzles.
+/// Reads the puzzles of a file of lines. Lines that begin with `#` are not puzzles. One with themes of an older
+/// definition gets those of today.
 fn read(file: &Path) -> io::Result<Vec<Puzzle>> {
     let text = std::fs::read_to_string(file)?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines
         .map(|line| {
-            let read = Puzzle::read(line);
+            let read = match Puzzle::read(line) {
+                Err(PuzzleLineError::Differs(today)) => Puzzle::read(&today),
+                read => read,
+            };
             read.map_err(|error| io::Error::other(format!("{}: {error}: {line}", file.display())))
         })
         .collect()

@@ -90,7 +90,7 @@ impl Puzzle {
             Vec::new()
         };
         Ok(Puzzle {
-            themes: theme::of_line(&games[1..], line),
+            themes: theme::of_line(kind, &games[1..], line),
             start: start.clone(),
             game,
             actions,

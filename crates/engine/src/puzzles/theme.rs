@@ -2,11 +2,12 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use super::kind::PuzzleKind;
 use crate::evaluation::see;
 use crate::facts::{Fact, GAIN, MoveOnBoard, PlacedPiece, winning_captures};
 use janggi::{Action, AttackMap, Game, Move, Outcome, Position, Reason, Role, Square};
 
-/// A theme of a puzzle. A puzzle has it if one of the solver's turns has it; the last four follow from the end of the
+/// A theme of a puzzle. A puzzle has it if one of the solver's turns has it; the last three follow from the end of the
 /// line. The word in a line of text is the variant's name in kebab case.
 ///
 /// "Threatens" means a legal capture that wins material by the exchange on its point, if the opponent passed.
@@ -58,7 +59,7 @@ pub enum Theme {
     PalaceMate,
     /// The line ends because the opponent, not in check, has no move left.
     Stalemate,
-    /// The line ends with a count of points that the solver wins.
+    /// The points at the end count: the puzzle is of the kind [`PuzzleKind::Points`].
     Counting,
 }
 
@@ -74,8 +75,11 @@ impl Theme {
 }
 
 /// Returns the themes of a line, sorted. `games` are those before the first action of the line and after each.
-pub(super) fn of_line(games: &[Game], line: &[Action]) -> Vec<Theme> {
+pub(super) fn of_line(kind: PuzzleKind, games: &[Game], line: &[Action]) -> Vec<Theme> {
     let mut themes = Vec::new();
+    if kind == PuzzleKind::Points {
+        themes.push(Theme::Counting);
+    }
     for (ply, &action) in line.iter().enumerate().step_by(2) {
         let turn = Turn {
             game: &games[ply],
@@ -109,7 +113,6 @@ fn of_end(position: &Position, last: Action, outcome: Outcome) -> Option<Theme> 
             in_palace.then_some(Theme::PalaceMate)
         }
         Reason::Stalemate => Some(Theme::Stalemate),
-        Reason::Points { .. } => Some(Theme::Counting),
         _ => None,
     }
 }

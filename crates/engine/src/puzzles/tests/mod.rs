@@ -49,7 +49,7 @@ fn themes(ruleset: &Ruleset, board: &str, actions: &str) -> Vec<Theme> {
         now.play(action).unwrap();
         games.push(now.clone());
     }
-    super::theme::of_line(&games, &actions[1..])
+    super::theme::of_line(PuzzleKind::Defence, &games, &actions[1..])
 }
 
 /// Returns a board with another piece on a point that is empty.
@@ -209,15 +209,6 @@ fn themes_are_found_where_they_are_and_not_where_they_almost_are() {
             quiet(STUCK, "i7", 'p'),
             "e10d10 a2e2",
         ),
-        (
-            Theme::Counting,
-            &MODERN,
-            GIVEN.to_owned(),
-            "d10d10 f1f1",
-            // The game goes on.
-            GIVEN.to_owned(),
-            "d10d9 f1f1",
-        ),
     ];
     for (theme, ruleset, board, actions, almost, other_actions) in table {
         let found = themes(ruleset, &board, actions);
@@ -229,6 +220,14 @@ fn themes_are_found_where_they_are_and_not_where_they_almost_are() {
         );
         assert!(Theme::ALL.contains(&theme));
     }
+}
+
+#[test]
+fn counting_is_the_theme_of_points_alone() {
+    let points = puzzle(&MODERN, GIVEN, PuzzleKind::Points, "d10d10 f1f1").unwrap();
+    assert_eq!(points.themes(), [Theme::Pass, Theme::Counting]);
+    let defence = puzzle(&MODERN, GIVEN, PuzzleKind::Defence, "d10d9 f1f1").unwrap();
+    assert_eq!(defence.themes(), [Theme::Pass]);
 }
 
 #[test]
