@@ -150,6 +150,24 @@ fn themes_are_found_where_they_are_and_not_where_they_almost_are() {
             "e9e9 c6d8",
         ),
         (
+            Theme::PinnedGuard,
+            &MODERN,
+            PIN.to_owned(),
+            "e9e9 c6d8",
+            // The guard may not take because of the chariot's check, whoever it stands before.
+            with(&with(&with(BATTERY, "e5", '.'), "e6", 'N'), "d9", 'a'),
+            "e9e9 e6d8",
+        ),
+        (
+            Theme::Sacrifice,
+            &MODERN,
+            with(&with(PIN, "d2", 'R'), "e2", '.'),
+            "e9e9 c6d8 e9f9 d8e10",
+            // The guard that could take is pinned.
+            with(PIN, "d2", 'R'),
+            "e9e9 c6d8 e9f9 d8e10",
+        ),
+        (
             Theme::Sacrifice,
             &MODERN,
             GIVEN.to_owned(),
@@ -259,6 +277,8 @@ fn kinds_ask_for_the_form_of_the_line() {
         . . . . . . . . .
         . . . . . . . . .
         . . . . . K . . .";
+    // The chariot that takes the elephant is taken by a horse.
+    let taken = with(&with(GIVEN, "i7", 'b'), "h9", 'n');
     let two = with(nothing, "b8", 'n');
     let three = with(&two, "h8", 'n');
     let table = [
@@ -269,6 +289,7 @@ fn kinds_ask_for_the_form_of_the_line() {
         (&MODERN, FORK, "d10d10 c3d5 d10d9 d5c7", Material, Ok(())),
         (&MODERN, FORK, "d10d10 c3a4", Material, Err(Material)),
         (&MODERN, FORK, "d10d10 c3a4", Defence, Ok(())),
+        (&MODERN, &taken, "d10d10 i5i7", Material, Err(Material)),
         (
             &MODERN,
             FORK,
@@ -300,14 +321,14 @@ fn plain_answers_are_no_puzzles_of_a_single_turn() {
         let (game, actions) = game(&MODERN, board, Side::Han, "d10d10 i5i7");
         assert_eq!(is_plain(&game, actions[0], actions[1]), expected, "{board}");
     }
-    // It takes back.
-    let board = with(&with(GIVEN, "e5", 'P'), "h7", 'n');
+    // It takes back what a horse protects.
+    let board = with(&with(GIVEN, "e5", 'P'), "g6", 'n');
     let (before, actions) = game(&MODERN, &board, Side::Han, "e6e5 a5e5");
     assert!(is_plain(&before, actions[0], actions[1]));
     let made = puzzle(&MODERN, &board, PuzzleKind::Material, "e6e5 a5e5");
     assert_eq!(made.map(|_| ()), Err(NotAPuzzle::Plain));
     // As the first of two turns it may stand.
-    let made = puzzle(&MODERN, &board, PuzzleKind::Defence, "e6e5 a5e5 h7g5 e5g5");
+    let made = puzzle(&MODERN, &board, PuzzleKind::Defence, "e6e5 a5e5 g6e5 i5e5");
     assert_ne!(made.map(|_| ()), Err(NotAPuzzle::Plain));
 }
 
@@ -412,6 +433,13 @@ fn any_mate_is_right_at_the_last_turn_and_one_action_before() {
         assert_eq!(mate.accepts(0, action(word)), right, "{word}");
     }
     assert!(!mate.accepts(1, action("d8d9")), "there is no second turn");
+    // A soldier mates on e3 or f4, but not before its first step.
+    let text = "85f32057\txiangqi\t4kab2/4a4/4b4/p6P1/9/9/P1np5/7nr/4AK3/3A5 w - - 0 1\tf2f3 d4e4 e2f1 e4e3\tmate\te4f4\tquiet,palace-mate\t1480";
+    let mate = Puzzle::read(text).unwrap();
+    let [other] = mate.alternatives() else {
+        panic!("{mate:?}")
+    };
+    assert!(mate.accepts(1, *other) && !mate.accepts(0, *other));
     let fork = puzzle(
         &MODERN,
         FORK,
