@@ -8,6 +8,7 @@ pub mod external;
 mod facts;
 pub mod mates;
 mod processor;
+pub mod puzzles;
 pub mod review;
 mod score;
 mod search;

@@ -198,19 +198,7 @@ impl SkillNoise {
         let Some(piece) = position.piece_at(mv.from) else {
             return false;
         };
-        let distance =
-            mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank());
-        // In quarters of `blindness`: a step is hard to miss, a jump over a screen easy.
-        let factor = match piece.role {
-            Role::General | Role::Guard | Role::Soldier => 1,
-            Role::Horse => 3,
-            Role::Elephant => 5,
-            Role::Cannon => 6,
-            Role::Chariot if distance <= 2 => 2,
-            Role::Chariot => 4,
-        };
-        let quiet = position.piece_at(mv.to).is_none();
-        let odds = self.blindness * factor / if quiet { 8 } else { 4 };
+        let odds = self.blindness * oversight(position, mv) / 8;
         let from = mv.from.index() as u64;
         let to = mv.to.index() as u64;
         let hash = splitmix64(self.seed ^ from << 40 ^ to << 48 ^ piece.role as u64) & 255;
@@ -228,6 +216,26 @@ impl SkillNoise {
         let error = splitmix64(self.seed ^ position.key()) % range;
         i32::try_from(error).unwrap_or(0) - self.eval_noise
     }
+}
+
+/// Returns how easily people miss a move, as a weight from 1 for a general's step to 12 for a cannon's capture; 0
+/// without a piece.
+pub(crate) fn oversight(position: &Position, mv: Move) -> u32 {
+    let Some(piece) = position.piece_at(mv.from) else {
+        return 0;
+    };
+    let distance = mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank());
+    // A step is hard to miss, a jump over a screen easy.
+    let factor = match piece.role {
+        Role::General | Role::Guard | Role::Soldier => 1,
+        Role::Horse => 3,
+        Role::Elephant => 5,
+        Role::Cannon => 6,
+        Role::Chariot if distance <= 2 => 2,
+        Role::Chariot => 4,
+    };
+    let is_capture = position.piece_at(mv.to).is_some();
+    if is_capture { 2 * factor } else { factor }
 }
 
 /// Returns a hash of a number: the output function of SplitMix64 (Steele, Lea and Flood 2014).

@@ -17,6 +17,13 @@ const LINES: [&str; 2] = [
     "f96f10b5\t9/3ak4/1R7/9/9/9/4c4/3A1A3/9/3K1C3 w - - 0 1\tb8f8 e9e10 f8f10\t2\tchariot",
 ];
 
+/// A win of material, a defence and a mate, in the order of their ids.
+const COLLECTED: [&str; 3] = [
+    "08201c1d\txiangqi\t2b1ka3/9/2nab4/p1p1R1p2/8p/2P3P2/P3P3c/B2A4r/4A4/3NK1C2 b - - 0 1\ti3i1 g1f1\tdefence\t-\tquiet\t1172",
+    "2e58c08b\tmodern\trbna1a1br/4k4/1c3n1c1/pp4p1p/4p4/9/1PP1PP2P/3NC2C1/4K4/RB1A1ANBR b - - 0 1\tc10d8 e3a3 b8e8 a3a10\tmaterial\t-\tquiet\t1518",
+    "fd8ffbdc\tmodern\t4ka2r/4a4/6n2/4b1pp1/9/6C2/1PPB1n2P/4c3R/4A4/2rK5 w - - 0 1\td1d2 c1c2 d2d1 c2e2\tmate\t-\tpalace-mate\t1218",
+];
+
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     hansu_in(folder, &[&["puzzles"], arguments].concat())
 }
@@ -68,6 +75,58 @@ fn check_reports_the_lines_that_fail() {
         assert!(line.starts_with(start), "{report}");
     }
     assert_eq!(report.lines().count(), 2, "{report}");
+}
+
+#[test]
+fn check_of_a_collection_prints_its_figures_and_its_faults() {
+    let folder = TempDir::new().unwrap();
+    let check = |lines: &[&str], more: &[&str]| {
+        fs::write(folder.path().join("some.tsv"), file_of(lines)).unwrap();
+        let arguments = [&["--check", "some.tsv"], more].concat();
+        let output = run(folder.path(), &arguments);
+        (output.status.code(), text(&output.stdout))
+    };
+    let (code, figures) = check(&COLLECTED, &[]);
+    assert_eq!(code, Some(0), "{figures}");
+    for line in [
+        "janggi: 2 puzzles",
+        "janggi: kinds: mate 1, material 1",
+        "janggi: turns: 2 2",
+        "janggi: themes: palace-mate 1, quiet 1",
+        "xiangqi: 1 puzzles",
+    ] {
+        assert!(
+            figures.lines().any(|found| found == line),
+            "{line}: {figures}"
+        );
+    }
+    let [defence, material, mate] = COLLECTED;
+    let mirrored = "fa779afb\tmodern\trb1a1anbr/4k4/1c1n3c1/p1p4pp/4p4/9/P2PP1PP1/1C2CN3/4K4/RBNA1A1BR b - - 0 1\tg10f8 e3i3 h8e8 i3i10\tmaterial\t-\tquiet\t1518";
+    let other_theme = mate.replace("palace-mate", "-");
+    let other_kind = material.replace("material", "mate");
+    let faults: [(&[&str], &str); 5] = [
+        (&[material, defence], ":2: the line is not sorted"),
+        (&[material, material], ":2: the line is not sorted"),
+        (&[&other_theme], ":1: the line should be"),
+        (&[&other_kind], ":1: the line is no mate"),
+        (
+            &[material, mirrored],
+            ":2: the position differs from that of 2e58c08b in 0",
+        ),
+    ];
+    for (lines, start) in faults {
+        let (code, report) = check(lines, &[]);
+        assert_eq!(code, Some(1), "{report}");
+        let start = format!("some.tsv{start}");
+        assert!(report.starts_with(&start), "{start}: {report}");
+    }
+    let (code, report) = check(&COLLECTED, &["--search"]);
+    assert_eq!(code, Some(0), "{report}");
+    assert!(report.contains("searched: 3, failed: 0"), "{report}");
+    // The answer of another puzzle's turn is not the only one there.
+    let worse = material.replace("a3a10", "a3a9");
+    let (code, report) = check(&[&worse], &["--search"]);
+    assert_eq!(code, Some(1), "{report}");
 }
 
 #[test]

@@ -8,22 +8,22 @@ use janggi::{
 };
 
 /// The minimum gain of a capture that counts as winning, in hundredths of a point; a soldier is 230.
-pub(super) const GAIN: i32 = 150;
+pub(crate) const GAIN: i32 = 150;
 /// Pieces whose values differ by at most this, in hundredths of a point, count as equal.
 const SAME: i32 = 200;
 /// The lead from which trading pieces helps a side.
 const AHEAD: HalfPoints = HalfPoints::whole(3);
 
 /// A move with the situations before and after it.
-pub(super) struct MoveOnBoard {
-    pub(super) mv: Move,
+pub(crate) struct MoveOnBoard {
+    pub(crate) mv: Move,
     /// The moving piece; `None` if the square is empty.
     pub(super) mover: Option<Piece>,
-    pub(super) before: Situation,
+    pub(crate) before: Situation,
     /// After the move, the opponent to move.
-    pub(super) after: Situation,
+    pub(crate) after: Situation,
     /// After the move and a pass of the opponent.
-    pub(super) after_pass: Situation,
+    pub(crate) after_pass: Situation,
 }
 
 impl MoveOnBoard {
@@ -162,11 +162,11 @@ impl MoveOnBoard {
         Some(PlacedPiece { piece, at })
     }
 
-    pub(super) fn reach_before(&self, placed: PlacedPiece) -> Bitboard {
+    pub(crate) fn reach_before(&self, placed: PlacedPiece) -> Bitboard {
         AttackMap::of(self.before.position()).attacks(placed.at, placed.piece)
     }
 
-    pub(super) fn reach_after(&self, placed: PlacedPiece) -> Bitboard {
+    pub(crate) fn reach_after(&self, placed: PlacedPiece) -> Bitboard {
         AttackMap::of(self.after.position()).attacks(placed.at, placed.piece)
     }
 
@@ -236,7 +236,7 @@ pub(super) fn on_back_rank(side: Side, at: Square) -> bool {
 
 /// Returns the legal captures that win material by SEE. Captures of a general are left out: they are possible
 /// where a side in check has to pass.
-pub(super) fn winning_captures(situation: &Situation) -> Vec<Move> {
+pub(crate) fn winning_captures(situation: &Situation) -> Vec<Move> {
     let position = situation.position();
     situation
         .legal()

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::score::Score;
 use super::search::SearchResult;
-use board::MoveOnBoard;
+pub(crate) use board::{GAIN, MoveOnBoard, winning_captures};
 use janggi::{Action, Game, HalfPoints, Move, Piece, Square};
 use threat::Threat;
 

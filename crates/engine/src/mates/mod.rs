@@ -5,8 +5,10 @@ mod proof;
 mod puzzle;
 
 pub use finder::PuzzleSet;
-pub use proof::{OutOfNodes, least_turns};
-pub use puzzle::{MOST_TURNS, NotAPuzzle, Puzzle, PuzzleLineError, Themes, Unproved};
+pub use proof::{OutOfNodes, every_defence_loses, least_turns};
+pub use puzzle::{
+    MOST_TURNS, NotAPuzzle, Puzzle, PuzzleLineError, Themes, Unproved, mating_actions,
+};
 
 #[cfg(test)]
 mod tests;

@@ -161,6 +161,15 @@ pub fn least_turns(position: &Position, at_most: u8, nodes: u64) -> Result<Optio
     Proof::new(nodes).least_turns(position, at_most)
 }
 
+/// Returns whether the side that does not move mates within so many turns of its own, whatever the side to move does.
+/// `true` if this is a mate already.
+///
+/// # Errors
+/// [`OutOfNodes`] if that needs more positions than `nodes`.
+pub fn every_defence_loses(position: &Position, turns: u8, nodes: u64) -> Result<bool, OutOfNodes> {
+    Proof::new(nodes).every_defence_loses(position, turns)
+}
+
 /// Returns the positions after the moves: checks first, those with the fewest answers at the front.
 fn ordered(position: &Position, checks_only: bool) -> Vec<Position> {
     let (checks, others): (Vec<Move>, Vec<Move>) = position

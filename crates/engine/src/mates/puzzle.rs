@@ -119,7 +119,7 @@ impl Puzzle {
         let mut now = *position;
         let mut line = Vec::new();
         for left in (1..=turns).rev() {
-            let mut mating = mating_actions(&mut proof, &now, left)?.into_iter();
+            let mut mating = first_mating_actions(&mut proof, &now, left)?.into_iter();
             // The proof has found a mate, so there is a first one.
             let first = mating.next().ok_or(NotAPuzzle::NoMate(left))?;
             // Any mate is a solution on the last turn, unless that is the whole puzzle.
@@ -281,8 +281,20 @@ fn legal_actions(position: &Position) -> Vec<Action> {
     actions
 }
 
+/// Returns the first two actions of the side to move that mate within so many turns, at least one.
+///
+/// # Errors
+/// [`OutOfNodes`] if that needs more positions than `nodes`.
+pub fn mating_actions(
+    position: &Position,
+    turns: u8,
+    nodes: u64,
+) -> Result<Vec<Action>, OutOfNodes> {
+    first_mating_actions(&mut Proof::new(nodes), position, turns.max(1))
+}
+
 /// Returns the first two actions that mate within so many turns.
-fn mating_actions(
+fn first_mating_actions(
     proof: &mut Proof,
     position: &Position,
     turns: u8,

@@ -25,6 +25,7 @@ mod kit;
 mod endgames;
 mod facts;
 mod mates;
+mod puzzles;
 mod returns;
 mod search;
 mod uci;
