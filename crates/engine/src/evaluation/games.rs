@@ -33,6 +33,8 @@ pub(crate) struct GameNumbers {
     pub draws_dead: bool,
     /// The name of all its rulesets in other engines, if there is one.
     pub uci_name: Option<&'static str>,
+    /// The text before the board from which the id of a puzzle is computed, so that the games' ids are unrelated.
+    pub puzzle_prefix: &'static str,
 }
 
 static JANGGI: GameNumbers = GameNumbers {
@@ -50,6 +52,8 @@ static JANGGI: GameNumbers = GameNumbers {
     draws: 0.0,
     draws_dead: false,
     uci_name: None,
+    // Its ids are older than those of Xiangqi, and people's tries are stored under them.
+    puzzle_prefix: "",
 };
 
 static XIANGQI: GameNumbers = GameNumbers {
@@ -67,6 +71,7 @@ static XIANGQI: GameNumbers = GameNumbers {
     draws: 1.0,
     draws_dead: true,
     uci_name: Some(XIANGQI_BY_NAME),
+    puzzle_prefix: "xiangqi ",
 };
 
 /// The value of a soldier of Xiangqi on its own half, in the search's unit.

@@ -2,8 +2,9 @@
 
 use super::kind::PuzzleKind;
 use super::theme::{self, Theme};
+use crate::evaluation::GameNumbers;
 use janggi::{
-    Action, AttackMap, FenCounters, Game, Position, Reason, Refused, Ruleset, Side, Square, Variant,
+    Action, AttackMap, FenCounters, Game, Position, Reason, Refused, Ruleset, Side, Square,
 };
 
 /// The greatest number of the solver's turns.
@@ -107,12 +108,8 @@ impl Puzzle {
         let position = self.start.position();
         let fen = position.fen(FenCounters::START);
         let fields: Vec<&str> = fen.split(' ').take(2).collect();
-        let board = fields.join(" ");
-        // Ids of Janggi are older than those of Xiangqi, and people's tries are stored under them.
-        match position.variant() {
-            Variant::Janggi => crc32fast::hash(board.as_bytes()),
-            other => crc32fast::hash(format!("{} {board}", other.name()).as_bytes()),
-        }
+        let prefix = GameNumbers::of(position.variant()).puzzle_prefix;
+        crc32fast::hash(format!("{prefix}{}", fields.join(" ")).as_bytes())
     }
 
     /// Returns the ruleset by which its line is judged.

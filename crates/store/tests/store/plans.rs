@@ -107,11 +107,12 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
     let source = source.split("#[cfg(test)]").next().unwrap();
     let call = Regex::new(concat!(
         r"(?:let sql =\s*|\.(?:run|run_alone|all|all_known|first|one)\(\s*|sqlx::query\w*(?:::<[^(]*>)?\(\s*)",
-        r#"((?:(?:reopen|park|try_again|select|make_dirty)!\(\s*)?)"#,
+        r#"((?:(?:reopen|park|try_again|select|make_dirty|standstills)!\(\s*)?)"#,
         r#""((?:[^"\\]|\\.|\\\n)*)"((?:,\s*(?:\w+!\(\)|"(?:[^"\\]|\\.|\\\n)*"))*)"#,
     ))
     .unwrap();
     let line_end = Regex::new(r"\\\n\s*").unwrap();
+    let standstills = Regex::new(r#"\$played, "((?:[^"\\]|\\.|\\\n)*)""#).unwrap();
     let from = match file.file_name().and_then(|name| name.to_str()) {
         Some("mod.rs") if file.ends_with("games/mod.rs") => "game",
         Some("cups.rs") => "cup",
@@ -136,6 +137,13 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
                 "park" => format!("{PARK}{text}"),
                 "try_again" => {
                     format!("update outbox set due_at = $1{text} where id = $2 and state = 'open'")
+                }
+                "standstills" => {
+                    let rest = standstills.captures(source).unwrap();
+                    format!(
+                        "with played as ({text}{}",
+                        line_end.replace_all(&rest[1], "")
+                    )
                 }
                 "make_dirty" => {
                     let condition = parts(&line_end.replace_all(rest, ""));
@@ -215,7 +223,11 @@ async fn scans_of_file(beside: &DirectDatabase, sql: &str) -> Vec<String> {
                 return false;
             };
             // A subquery is read completely, and has its own steps.
-            let is_part = sql.contains(&format!(") as {}", &scan[1]));
+            let is_part = [
+                format!(") as {}", &scan[1]),
+                format!("with {} as (", &scan[1]),
+            ];
+            let is_part = is_part.iter().any(|part| sql.contains(part));
             let index = scan.get(2).map(|index| index.as_str());
             !is_part && index.is_none_or(|index| !OPEN_WORK.contains(&index))
         })
