@@ -79,8 +79,10 @@ impl Store {
         now: Timestamp,
     ) -> Result<Vec<DueTimer>, StoreError> {
         let letters = shards.letters();
-        let sql = "select game, home, due_at from timer join game on id = game where kind = $1 and due_at <= $2 \
-                   and '1' = substr($3, 1 + cast((server >> 22) % length($3) as integer), 1) \
+        let sql = "select game, (select home from game where game.id = timer.game) as home, due_at from timer \
+                   where kind = $1 and due_at <= $2 \
+                   and '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
+                     from game where game.id = timer.game), 1) \
                    order by due_at, game limit 100";
         self.all(sql, (kind, now, &letters)).await
     }
