@@ -212,7 +212,7 @@ impl GameClocks {
         let Some((_, players)) = human_players(game) else {
             return Ok(Vec::new());
         };
-        let since = game.clocks_since().unwrap_or(last).min(last);
+        let since = standstills_begin(game, last);
         Ok(self.store.standstills(game.id(), players, since).await?)
     }
 
@@ -222,20 +222,22 @@ impl GameClocks {
         person: UserId,
         games: &[Arc<Match>],
     ) -> Result<BTreeMap<GameId, Vec<Standstill>>, AppError> {
-        let since = |game: &Match| game.clocks_since().unwrap_or(game.at()).min(game.at());
         let begins: BTreeMap<GameId, Timestamp> = games
             .iter()
             .filter(|game| human_players(game).is_some())
-            .map(|game| (game.id(), since(game)))
+            .map(|game| (game.id(), standstills_begin(game, game.at())))
             .collect();
         let Some(first) = begins.values().min() else {
             return Ok(BTreeMap::new());
         };
         let mut standstills = BTreeMap::<GameId, Vec<Standstill>>::new();
         for StandstillOf { game, standstill } in self.store.standstills_of(person, *first).await? {
-            let has_ended =
-                |begin: &Timestamp| standstill.span.until.is_some_and(|end| end < *begin);
-            if begins.get(&game).is_some_and(|begin| !has_ended(begin)) {
+            // Deliveries belong to a game whenever they ended.
+            let counts = |begin: &Timestamp| match standstill.cause {
+                StandstillCause::Undelivered(_) => true,
+                _ => standstill.span.until.is_none_or(|end| end >= *begin),
+            };
+            if begins.get(&game).is_some_and(counts) {
                 standstills.entry(game).or_default().push(standstill);
             }
         }
@@ -531,6 +533,11 @@ pub(in crate::app) fn human_players(game: &Match) -> Option<(&Seats, [UserId; 2]
     }
     let seats = game.seats()?;
     Some((seats, [seats.players.cho.id, seats.players.han.id]))
+}
+
+/// Returns the time from which standstills matter to a match whose last event of interest was at `last`.
+fn standstills_begin(game: &Match, last: Timestamp) -> Timestamp {
+    game.clocks_since().unwrap_or(last).min(last)
 }
 
 /// Returns the player to act if they are on vacation.

@@ -107,12 +107,9 @@ impl Reminders {
             }
             (RowKind::Nudge, _) => {
                 let selection = Selection::Due(row.at);
-                let row = self.core.store.game_row(row.game).await?;
-                let open = match row {
-                    Some(row) => self.open_game(row).await?,
-                    None => None,
-                };
-                if let Some(open) = open {
+                if let Some(row) = self.core.store.game_row(row.game).await?
+                    && let Some(open) = self.open_game(row).await?
+                {
                     let post = self.core.store.latest_post(open.row.id).await?;
                     let message = post.and_then(|post| post.message());
                     content.add(self.pending(&open, message, None, selection).await?);

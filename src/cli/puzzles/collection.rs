@@ -1,6 +1,6 @@
 //! The check of a collection: kinds and mates by proof, variety and shares as figures.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use anyhow::{bail, ensure};
 
@@ -63,7 +63,10 @@ impl Collection {
             }
             self.laters.insert(turn, puzzle.id());
         }
-        ensure!(!repeats(puzzle), "a position of the line occurs twice");
+        ensure!(
+            !puzzle.repeats_a_position(),
+            "a position of the line occurs twice"
+        );
         let others = self.images.iter().zip(&self.puzzles);
         let of_game =
             others.filter(|(_, other)| other.ruleset().variant == puzzle.ruleset().variant);
@@ -104,16 +107,6 @@ fn prove_mate(puzzle: &Puzzle) -> anyhow::Result<()> {
         ensure!(mating.len() == 1, "two actions mate in two");
     }
     Ok(())
-}
-
-/// Returns whether a position of a line, with its side to move, occurs twice.
-fn repeats(puzzle: &Puzzle) -> bool {
-    let mut position = *puzzle.start().position();
-    let mut keys = HashSet::from([position.key()]);
-    puzzle.line().iter().any(|&action| {
-        position = position.after(action);
-        !keys.insert(position.key())
-    })
 }
 
 /// Returns the boards of a line after its start.
@@ -170,7 +163,11 @@ const WANTED: [Wanted; 7] = [
         name: "a chariot first",
         least: 0.0,
         most: 40.0,
-        counts: begins_with_chariot,
+        counts: |puzzle| {
+            puzzle
+                .first_piece()
+                .is_some_and(|piece| piece.role == Role::Chariot)
+        },
     },
     Wanted {
         name: "checks alone",
@@ -179,12 +176,6 @@ const WANTED: [Wanted; 7] = [
         counts: Puzzle::has_only_checks,
     },
 ];
-
-fn begins_with_chariot(puzzle: &Puzzle) -> bool {
-    let first = puzzle.line()[0].piece_move();
-    let piece = first.and_then(|mv| puzzle.start().position().piece_at(mv.from));
-    piece.is_some_and(|piece| piece.role == Role::Chariot)
-}
 
 /// Returns the figures of a game's puzzles, a line each, and the number of shares that are not as wanted.
 pub(super) fn figures(puzzles: &[Puzzle], variant: Variant) -> (Vec<String>, usize) {

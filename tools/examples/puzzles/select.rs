@@ -87,8 +87,7 @@ const LIMITS: [Limit; 8] = [
 
 fn counted(puzzle: &Puzzle) -> [bool; LIMITS.len()] {
     let kind = puzzle.kind();
-    let first = puzzle.line()[0].piece_move();
-    let first = first.and_then(|mv| puzzle.start().position().piece_at(mv.from));
+    let first = puzzle.first_piece();
     [
         kind == PuzzleKind::Material,
         kind == PuzzleKind::Defence,
@@ -104,12 +103,6 @@ fn counted(puzzle: &Puzzle) -> [bool; LIMITS.len()] {
 /// Returns whether a puzzle is good for people: no position of its line occurs twice, and the answer of a defence is not
 /// an exchange.
 fn is_worth_solving(puzzle: &Puzzle) -> bool {
-    let mut position = *puzzle.start().position();
-    let mut keys = HashSet::from([position.key()]);
-    let is_varied = puzzle.line().iter().all(|&action| {
-        position = position.after(action);
-        keys.insert(position.key())
-    });
     let aim = match puzzle.kind() {
         PuzzleKind::Defence => Aim::Hold,
         PuzzleKind::Mate => Aim::Finish,
@@ -117,7 +110,8 @@ fn is_worth_solving(puzzle: &Puzzle) -> bool {
     };
     let is_short_mate = aim == Aim::Finish;
     let first = puzzle.line()[0];
-    is_varied && (is_short_mate || !is_obvious(puzzle.game(), puzzle.opening(), first, aim))
+    !puzzle.repeats_a_position()
+        && (is_short_mate || !is_obvious(puzzle.game(), puzzle.opening(), first, aim))
 }
 
 /// Returns whether a short mate has a second way to win, or the solver was winning before.

@@ -1,10 +1,12 @@
 //! A puzzle: a game's position after a bad turn of the opponent, the line that answers it, and what follows from them.
 
+use std::collections::HashSet;
+
 use super::kind::PuzzleKind;
 use super::theme::{self, Theme};
 use crate::evaluation::GameNumbers;
 use janggi::{
-    Action, AttackMap, FenCounters, Game, Position, Reason, Refused, Ruleset, Side, Square,
+    Action, AttackMap, FenCounters, Game, Piece, Position, Reason, Refused, Ruleset, Side, Square,
 };
 
 /// The greatest number of the solver's turns.
@@ -211,6 +213,24 @@ impl Puzzle {
     #[must_use]
     pub fn rated(self, rating: u16) -> Puzzle {
         Puzzle { rating, ..self }
+    }
+
+    /// Returns the piece that the first turn moves; `None` for a pass.
+    #[must_use]
+    pub fn first_piece(&self) -> Option<Piece> {
+        let mv = self.line()[0].piece_move()?;
+        self.start.position().piece_at(mv.from)
+    }
+
+    /// Returns whether a position of the line, with its side to move, occurs twice.
+    #[must_use]
+    pub fn repeats_a_position(&self) -> bool {
+        let mut position = *self.start.position();
+        let mut keys = HashSet::from([position.key()]);
+        self.line().iter().any(|&action| {
+            position = position.after(action);
+            !keys.insert(position.key())
+        })
     }
 
     /// Returns whether each of the solver's turns gives check.
