@@ -39,6 +39,7 @@ use private_messages::PrivateMessages;
 
 pub use connection::{ApiAccess, Connection, DiscordDate};
 pub use error::DiscordError;
+pub use handlers::exercise::{ExerciseBoard, ShownExercise, Solver, press_exercise};
 pub use interactions::handle as handle_interaction;
 pub use interactions::plain_text::handle as handle_message;
 pub use outlet::{DiscordActivity, DiscordOutlet};

@@ -53,8 +53,8 @@ impl LessonStep {
         matches!(self, LessonStep::Tried(_, true) | LessonStep::Solution)
     }
 
-    /// Returns the board of the exercise, with the piece that it is about, and the answer once it is known.
-    pub fn board(&self, exercise: &Exercise) -> (Position, Marks) {
+    /// Returns the game of the exercise, with marks on the piece that it is about, and on the answer once it is known.
+    pub fn shown(&self, exercise: &Exercise) -> (Game, Marks) {
         let targets = match exercise.answer() {
             ExerciseAnswer::Squares(squares) if self.is_over() => squares,
             _ => Vec::new(),
@@ -68,7 +68,7 @@ impl LessonStep {
             targets,
             ..Marks::default()
         };
-        (*exercise.game.position(), marks)
+        (exercise.game.clone(), marks)
     }
 }
 
@@ -84,22 +84,26 @@ impl PuzzleStep {
 
     /// Returns the board after the step, with the last turn, or the answer to a wrong one.
     pub fn board(&self, puzzle: &PuzzlePosition) -> (Position, Marks) {
-        let solved;
+        let (game, marks) = self.shown(puzzle);
+        (*game.position(), marks)
+    }
+
+    /// Returns the same board as the end of a game, which begins with the puzzle.
+    pub fn shown(&self, puzzle: &PuzzlePosition) -> (Game, Marks) {
         let (game, answer) = match self {
-            PuzzleStep::Tried(_, PuzzleResult::Solved(after)) => (&**after, None),
-            PuzzleStep::Tried(_, PuzzleResult::Wrong { after, answer }) => (&**after, *answer),
-            PuzzleStep::Solution => {
-                solved = puzzle.solved_game();
-                (&solved, None)
+            PuzzleStep::Tried(_, PuzzleResult::Solved(after)) => (Game::clone(after), None),
+            PuzzleStep::Tried(_, PuzzleResult::Wrong { after, answer }) => {
+                (Game::clone(after), *answer)
             }
-            _ => (&puzzle.game, None),
+            PuzzleStep::Solution => (puzzle.solved_game(), None),
+            _ => (puzzle.game.clone(), None),
         };
         let last = game.actions().last().copied();
         let marks = match answer {
             Some(answer) => Marks::turn(answer.piece_move(), None),
             None => Marks::after(last.and_then(Action::piece_move)),
         };
-        (*game.position(), marks)
+        (game, marks)
     }
 }
 
@@ -124,11 +128,11 @@ impl LearnStep {
         Some((after, *refutation.first()?))
     }
 
-    /// Returns the board before the move with an arrow for the move that was played, and one for a better move that was
-    /// found; or the board after a worse move, with its refutation.
-    pub fn board(&self, question: &LearnQuestion<'_>) -> (Position, Marks) {
+    /// Returns the game before the move with an arrow for the move that was played, and one for a better move that was
+    /// found; or the game after a worse move, with its refutation.
+    pub fn shown(&self, question: &LearnQuestion<'_>) -> (Game, Marks) {
         if let Some((after, answer)) = self.refuted_on(question) {
-            return (*after.position(), Marks::turn(answer.piece_move(), None));
+            return (after, Marks::turn(answer.piece_move(), None));
         }
         let better = match self {
             LearnStep::Tried(tried, _) if self.is_found() => Some(*tried),
@@ -137,6 +141,6 @@ impl LearnStep {
         };
         let better = better.and_then(Action::piece_move);
         let marks = Marks::turn(question.played.piece_move(), better);
-        (*question.before.position(), marks)
+        (question.before.clone(), marks)
     }
 }

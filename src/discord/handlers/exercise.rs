@@ -1,41 +1,154 @@
 //! Exercises: of lessons, puzzles, and *Learn from it*, the questions at one's turning points. All answers are private.
+//!
+//! A press is judged without knowing where it was made: Discord's menus and the board page show what it returns.
 
 use crate::app::{
-    AppError, Drawing, LearnStep, LessonStep, Marks, PuzzlePosition, PuzzleResult, PuzzleStep,
-    Refused,
+    App, AppError, BoardSettings, Drawing, LearnStep, LessonStep, Marks, PuzzlePosition,
+    PuzzleResult, PuzzleStep, Refused, RequestContext, TriedMove,
 };
 use crate::discord::button::{
-    ExerciseAction, LearnButton, LearnPlace, LessonButton, Pick, PuzzleButton, TurnChoice,
+    Button, ExerciseAction, GameButton, LearnButton, LearnPlace, LessonButton, Pick, PuzzleButton,
+    TurnChoice,
 };
 use crate::discord::message::{Message, VALUE_SEPARATOR};
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::{GameId, RatingChange};
 use hansu_teaching::{Exercise, ExerciseAnswer, LEARNER};
-use janggi::{Game, Illegal, MODERN, Position, Side, Square, usual};
+use hansu_text::Text;
+use janggi::{Game, Illegal, MODERN, Side, Square, usual};
 
-/// Handles a press on a component of a lesson's exercise.
-pub async fn press_lesson(
+/// A person at an exercise.
+pub struct Solver<'a> {
+    /// The use cases.
+    pub app: &'a App,
+    /// The request with which they press.
+    pub request: &'a RequestContext,
+    /// The settings of their boards.
+    pub boards: BoardSettings,
+    /// Their catalogue, naming points and pieces as on their boards.
+    pub text: Text,
+}
+
+/// An exercise after a press, for any surface.
+#[derive(Debug)]
+pub struct ShownExercise {
+    /// The words and the components. Its picture is not drawn yet.
+    pub message: Message,
+    /// The board; `None` if there is nothing to ask.
+    pub board: Option<ExerciseBoard>,
+}
+
+/// The board of an exercise after a press.
+#[derive(Debug)]
+pub struct ExerciseBoard {
+    /// The component that asks the question again.
+    pub asks: Button,
+    /// The game at the question. A turn is picked from its legal actions.
+    pub question: Game,
+    /// The game to the shown position, which may be later than the question.
+    pub shown: Game,
+    /// The marks on the shown position.
+    pub marks: Marks,
+    /// `true` if the answer was wrong.
+    pub is_wrong: bool,
+    /// The side at the bottom.
+    pub seat: Side,
+}
+
+/// Handles a press on a component of an exercise.
+pub async fn press(
     responder: &Responder<'_>,
+    button: Button,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let shown = press_exercise(&solver(responder), button, value).await?;
+    Ok(responder.private_response(reply(shown)))
+}
+
+/// Shows a puzzle of so many turns, or of those that suit the caller.
+pub async fn open_puzzle(
+    responder: &Responder<'_>,
+    turns: Option<u8>,
+) -> Result<Response, AppError> {
+    let shown = choose_puzzle(&solver(responder), turns).await?;
+    Ok(responder.private_response(reply(shown)))
+}
+
+fn solver<'a>(responder: &'a Responder<'_>) -> Solver<'a> {
+    Solver {
+        app: &responder.data.app,
+        request: &responder.request,
+        boards: responder.boards(),
+        text: responder.text,
+    }
+}
+
+/// Returns the message with the picture of its board.
+fn reply(shown: ShownExercise) -> Box<Reply> {
+    let Some(board) = shown.board else {
+        return shown.message.into();
+    };
+    let drawing = Drawing::marked(board.shown.position(), board.marks, board.seat);
+    let reply = Reply::new(shown.message, Some(drawing));
+    reply.with_generals(board.shown.ruleset().generals)
+}
+
+/// Carries out a press on a component of an exercise, or on one that leads to an exercise.
+///
+/// # Errors
+/// [`Refused::UnknownButton`] for another component and for a value that it does not have, and those of the use cases.
+pub async fn press_exercise(
+    solver: &Solver<'_>,
+    button: Button,
+    value: Option<&str>,
+) -> Result<ShownExercise, AppError> {
+    match button {
+        Button::Lesson(button) => press_lesson(solver, button, value).await,
+        Button::Puzzle(button) => press_puzzle(solver, button, value).await,
+        Button::OnGame {
+            game,
+            button: GameButton::Learn(button),
+            ..
+        } => press_question(solver, game, button, value).await,
+        _ => Err(Refused::UnknownButton.into()),
+    }
+}
+
+async fn press_lesson(
+    solver: &Solver<'_>,
     button: LessonButton,
     values: Option<&str>,
-) -> Result<Response, AppError> {
-    let lessons = &responder.data.app.lessons;
+) -> Result<ShownExercise, AppError> {
+    let lessons = &solver.app.lessons;
     let exercise = lessons.exercise(button.lesson, button.number)?;
     let step = match (button.action, values) {
         (ExerciseAction::Ask, None) => LessonStep::Ask,
         (ExerciseAction::Show, _) => LessonStep::Solution,
         (action, values) => {
             let given = answer(&exercise, action, values).ok_or(Refused::UnknownButton)?;
-            let request = &responder.request;
+            let request = solver.request;
             let is_right = lessons.answer(request, &exercise, &given).await?;
             LessonStep::Tried(given, is_right)
         }
     };
-    let text = responder.text.playing(usual(exercise.lesson.variant()));
-    let message = view::exercise(&exercise, &step, text);
-    let reply = on_board(message, step.board(&exercise), LEARNER);
-    Ok(responder.private_response(reply))
+    let text = solver.text.playing(usual(exercise.lesson.variant()));
+    let (shown, marks) = step.shown(&exercise);
+    let asks = Button::Lesson(LessonButton {
+        action: ExerciseAction::Ask,
+        ..button
+    });
+    Ok(ShownExercise {
+        message: view::exercise(&exercise, &step, text),
+        board: Some(ExerciseBoard {
+            asks,
+            question: exercise.game.clone(),
+            shown,
+            marks,
+            is_wrong: matches!(step, LessonStep::Tried(_, false)),
+            seat: LEARNER,
+        }),
+    })
 }
 
 /// Returns the answer that was given; `None` if the exercise has no such answer.
@@ -58,18 +171,20 @@ fn answer(
     }
 }
 
-/// Handles a press on a component of a question of *Learn from it*, or on the button that asks the first one.
-pub async fn press_question(
-    responder: &Responder<'_>,
+async fn press_question(
+    solver: &Solver<'_>,
     game: GameId,
     button: LearnButton,
     value: Option<&str>,
-) -> Result<Response, AppError> {
-    let analyses = &responder.data.app.analyses;
-    let learning = analyses.learning(&responder.request, game).await?;
-    let text = responder.text_in(&learning.game);
+) -> Result<ShownExercise, AppError> {
+    let analyses = &solver.app.analyses;
+    let learning = analyses.learning(solver.request, game).await?;
+    let text = solver.text.playing(learning.game.ruleset());
     let Some(first) = learning.first() else {
-        return Ok(responder.private_response(view::learn_nothing(text).into()));
+        return Ok(ShownExercise {
+            message: view::learn_nothing(text),
+            board: None,
+        });
     };
     let (place, action) = match button {
         LearnButton::Open => (LearnPlace::first(first), ExerciseAction::Ask),
@@ -86,7 +201,7 @@ pub async fn press_question(
                 TurnChoice::Piece(from) => LearnStep::Piece(from),
                 TurnChoice::Turn(turn) => {
                     let tried = turn.action();
-                    let request = &responder.request;
+                    let request = solver.request;
                     let judged = analyses.try_move(request, &learning, &question, tried);
                     LearnStep::Tried(tried, judged.await?)
                 }
@@ -97,34 +212,43 @@ pub async fn press_question(
         }
     };
     let message = view::learn(&learning, &question, place.found, &step, text);
-    let seat = responder.seat(&learning.game);
-    let reply = on_board(message, step.board(&question), seat);
-    Ok(responder.private_response(reply.with_generals(learning.game.ruleset().generals)))
+    let (shown, marks) = step.shown(&question);
+    let learn = LearnButton::At(place, ExerciseAction::Ask);
+    Ok(ShownExercise {
+        message,
+        board: Some(ExerciseBoard {
+            asks: Button::OnGame {
+                game,
+                version: learning.game.version(),
+                button: GameButton::Learn(learn),
+            },
+            is_wrong: matches!(step, LearnStep::Tried(_, TriedMove::Worse { .. })),
+            question: question.before,
+            shown,
+            marks,
+            seat: solver.boards.seat(learning.side),
+        }),
+    })
 }
 
-/// Shows a puzzle of so many turns, or of those that suit the caller.
-pub async fn open_puzzle(
-    responder: &Responder<'_>,
-    turns: Option<u8>,
-) -> Result<Response, AppError> {
-    let puzzles = &responder.data.app.puzzles;
-    let position = puzzles.choose(&responder.request, turns).await?;
-    show_puzzle(responder, &position, &PuzzleStep::Ask, None).await
+async fn choose_puzzle(solver: &Solver<'_>, turns: Option<u8>) -> Result<ShownExercise, AppError> {
+    let puzzles = &solver.app.puzzles;
+    let position = puzzles.choose(solver.request, turns).await?;
+    show_puzzle(solver, &position, &PuzzleStep::Ask, None).await
 }
 
-/// Handles a press on a component of a puzzle.
-pub async fn press_puzzle(
-    responder: &Responder<'_>,
+async fn press_puzzle(
+    solver: &Solver<'_>,
     button: PuzzleButton,
     value: Option<&str>,
-) -> Result<Response, AppError> {
+) -> Result<ShownExercise, AppError> {
     let (id, played, action) = match button {
-        PuzzleButton::Next => return open_puzzle(responder, None).await,
+        PuzzleButton::Next => return choose_puzzle(solver, None).await,
         PuzzleButton::Open(id) => (id, 0, ExerciseAction::Again),
         PuzzleButton::At(id, played, action) => (id, played, action),
     };
     let mut position = PuzzlePosition::new(id, played)?;
-    let puzzles = &responder.data.app.puzzles;
+    let puzzles = &solver.app.puzzles;
     let (step, change) = match (action, value) {
         // The piece menu without a choice is a link to its position.
         (ExerciseAction::Pick(Pick::Piece), None) => (PuzzleStep::Ask, None),
@@ -133,14 +257,14 @@ pub async fn press_puzzle(
             (PuzzleStep::Ask, None)
         }
         (ExerciseAction::Show, _) => {
-            let change = puzzles.give_up(&responder.request, &position).await?;
+            let change = puzzles.give_up(solver.request, &position).await?;
             (PuzzleStep::Solution, change)
         }
         (ExerciseAction::Pick(pick), value) => match picked(&position.game, pick, value, None)? {
             TurnChoice::Piece(from) => (PuzzleStep::Piece(from), None),
             TurnChoice::Turn(turn) => {
                 let turn = turn.action();
-                let played = puzzles.play(&responder.request, &position, turn).await?;
+                let played = puzzles.play(solver.request, &position, turn).await?;
                 if let PuzzleResult::Right(next) = &played.0 {
                     position = next.as_ref().clone();
                 }
@@ -149,26 +273,32 @@ pub async fn press_puzzle(
         },
         _ => return Err(Refused::UnknownButton.into()),
     };
-    show_puzzle(responder, &position, &step, change).await
+    show_puzzle(solver, &position, &step, change).await
 }
 
 async fn show_puzzle(
-    responder: &Responder<'_>,
+    solver: &Solver<'_>,
     position: &PuzzlePosition,
     step: &PuzzleStep,
     change: Option<RatingChange>,
-) -> Result<Response, AppError> {
-    let puzzles = &responder.data.app.puzzles;
-    let standing = puzzles.standing(&responder.request, position.id).await?;
-    let text = responder.text.playing(&MODERN);
-    let message = view::puzzle(position, step, &standing, change, text);
-    let seat = responder.boards().seat(position.solver());
-    let reply = on_board(message, step.board(position), seat);
-    Ok(responder.private_response(reply))
-}
-
-fn on_board(message: Message, (position, marks): (Position, Marks), seat: Side) -> Box<Reply> {
-    Reply::new(message, Some(Drawing::marked(&position, marks, seat)))
+) -> Result<ShownExercise, AppError> {
+    let puzzles = &solver.app.puzzles;
+    let standing = puzzles.standing(solver.request, position.id).await?;
+    let text = solver.text.playing(&MODERN);
+    let (shown, marks) = step.shown(position);
+    let pieces = ExerciseAction::Pick(Pick::Piece);
+    let asks = PuzzleButton::At(position.id, position.played, pieces);
+    Ok(ShownExercise {
+        message: view::puzzle(position, step, &standing, change, text),
+        board: Some(ExerciseBoard {
+            asks: Button::Puzzle(asks),
+            question: position.game.clone(),
+            shown,
+            marks,
+            is_wrong: matches!(step, PuzzleStep::Tried(_, PuzzleResult::Wrong { .. })),
+            seat: solver.boards.seat(position.solver()),
+        }),
+    })
 }
 
 /// Returns the choice in a menu from which a turn is picked; a chosen piece can move. `about` is the game of refusals.

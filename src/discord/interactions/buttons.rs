@@ -121,8 +121,7 @@ async fn respond(
         Button::Games(games) => Ok(Response::Update(list::page(responder, games.page).await?)),
         Button::Club(target) => club::turn_page(responder, target.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
-        Button::Lesson(button) => exercise::press_lesson(responder, button, value).await,
-        Button::Puzzle(button) => exercise::press_puzzle(responder, button, value).await,
+        Button::Lesson(_) | Button::Puzzle(_) => exercise::press(responder, button, value).await,
         Button::Cup(button) => cup::press(responder, button).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => settings::press_privacy(responder, button).await,
@@ -219,7 +218,14 @@ async fn respond_in_game(
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }
-        GameButton::Learn(button) => exercise::press_question(responder, game, button, value).await,
+        GameButton::Learn(_) => {
+            let button = Button::OnGame {
+                game,
+                version,
+                button,
+            };
+            exercise::press(responder, button, value).await
+        }
         GameButton::Setup(setup) => {
             moves::choose_formation(responder, &row.await?, version, setup, value).await
         }

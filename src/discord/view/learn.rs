@@ -37,9 +37,9 @@ pub fn learn(
     if step.is_over() && question.next.is_none() {
         lines.push(fill!(text => LearnDone { count: learning.count(), found }));
     }
-    let (position, _) = step.board(question);
+    let (shown, _) = step.shown(question);
     let rows = rows(learning, question, found, step, text);
-    on_position(&lines, &asked, &position, rows, text)
+    on_position(&lines, &asked, shown.position(), rows, text)
 }
 
 /// Returns the answer that punishes the move that was played; `None` if it is not known.
