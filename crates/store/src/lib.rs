@@ -30,6 +30,7 @@ mod park_reason;
 mod people;
 mod posters;
 mod processes;
+mod puzzles;
 mod ratings;
 mod restore;
 mod servers;
@@ -64,7 +65,7 @@ pub use database::{
 };
 pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError, UnreleasedDatabase};
-pub use exercises::{PuzzleRecord, PuzzleSolvers, PuzzleTry, SolvedExercise};
+pub use exercises::SolvedExercise;
 pub use game_phase::GamePhase;
 pub use games::{
     AppendOutcome, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
@@ -89,6 +90,7 @@ pub use posters::{
 pub use processes::{
     Admission, DEAD_AFTER, HeartbeatReport, NewProcess, PeerListener, PeerNotice, Process,
 };
+pub use puzzles::{JudgedPuzzle, PuzzleRecord, PuzzleSolvers, PuzzleTry, TriedPuzzle};
 pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
 pub use restore::{RestoreError, RestoreReport, restore};
 pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};

@@ -73,7 +73,7 @@ pub use opening::{OpeningValues, opening_named, opening_page, opening_start, ope
 pub use parts::{opening, sample};
 pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};
-pub use puzzle::{daily, puzzle};
+pub use puzzle::{ShownPuzzle, daily, puzzle};
 pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use settings::{
