@@ -7,7 +7,7 @@ use hansu_play::{PuzzleId, Refusal, ServerSettings};
 use janggi::{Action, Illegal, Move, Variant, usual};
 
 use crate::support::house::House;
-use crate::support::{LOUNGE, mina};
+use crate::support::{LOUNGE, MINUTE, mina};
 
 /// A puzzle of two turns: `a1a9`, then `c2c1 e2d1 c1d1`, a mate.
 const TWO: PuzzleId = PuzzleId(0x6f7b_47ae);
@@ -138,6 +138,7 @@ async fn solve(house: &House, wish: PuzzleWish) -> PuzzlePosition {
         let action = position.puzzle.line()[2 * played];
         puzzles.play(&request, &position, action).await.unwrap();
     }
+    house.clock.advance(MINUTE);
     chosen
 }
 
