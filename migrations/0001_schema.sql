@@ -465,8 +465,8 @@ create table puzzle_try (
     solved integer not null check (solved in (0, 1)),
     -- 1 while it was missed and has not been solved since.
     missed integer not null check (missed in (0, 1)),
-    -- 1 if the person likes it, -1 if not.
-    thumb  integer check (thumb in (-1, 1)),
+    -- 1 if the person likes it, 0 if not.
+    thumb  integer check (thumb in (0, 1)),
     primary key (person, puzzle)
 ) strict;
 create index puzzle_try_server on puzzle_try (server, puzzle, at);

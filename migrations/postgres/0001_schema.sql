@@ -481,8 +481,8 @@ create table puzzle_try (
     solved bigint not null check (solved in (0, 1)),
     -- 1 while it was missed and has not been solved since.
     missed bigint not null check (missed in (0, 1)),
-    -- 1 if the person likes it, -1 if not.
-    thumb  bigint check (thumb in (-1, 1)),
+    -- 1 if the person likes it, 0 if not.
+    thumb  bigint check (thumb in (0, 1)),
     primary key (person, puzzle)
 );
 create index puzzle_try_server on puzzle_try (server, puzzle, at);

@@ -93,14 +93,14 @@ impl Store {
     pub async fn puzzle_record(&self, person: UserId) -> Result<PuzzleRecord, StoreError> {
         self.read(boxed!(async |connection| {
             let sql = "select puzzle, solved, missed, thumb from puzzle_try where person = $1 order by at, puzzle";
-            let tried: Vec<(Known<PuzzleId>, bool, bool, Option<i64>)> =
+            let tried: Vec<(Known<PuzzleId>, bool, bool, Option<bool>)> =
                 connection.all(sql, person).await?;
             let tried = tried.into_iter().filter_map(|(puzzle, solved, missed, thumb)| {
                 Some(TriedPuzzle {
                     puzzle: puzzle.0?,
                     solved,
                     missed,
-                    likes: thumb.map(|thumb| thumb > 0),
+                    likes: thumb,
                 })
             });
             Ok(PuzzleRecord {
@@ -169,14 +169,14 @@ impl Store {
     ) -> Result<bool, StoreError> {
         self.write(boxed!(async |tx| {
             let sql = "update puzzle_try set thumb = $1 where person = $2 and puzzle = $3";
-            let thumb = if likes { 1 } else { -1 };
-            if tx.run(sql, (thumb, person, puzzle)).await? == 0 {
+            if tx.run(sql, (i64::from(likes), person, puzzle)).await? == 0 {
                 return Ok(false);
             }
-            let sql = "select coalesce(sum(thumb), 0), count(*) from puzzle_try where puzzle = $1 and thumb is not null";
-            let (sum, count): (i64, u32) = tx.one(sql, puzzle).await?;
+            let sql = "select count(case when thumb = 1 then 1 end), count(*) from puzzle_try \
+                       where puzzle = $1 and thumb is not null";
+            let (liked, count): (u32, u32) = tx.one(sql, puzzle).await?;
             let sql = "update puzzle_difficulty set disliked = $1 where puzzle = $2";
-            let disliked = i64::from(count >= JUDGES && sum < 0);
+            let disliked = i64::from(count >= JUDGES && 2 * liked < count);
             tx.run(sql, (disliked, puzzle)).await?;
             Ok(true)
         }))
@@ -189,10 +189,16 @@ async fn record_try(
     attempt: PuzzleTry,
 ) -> Result<Option<RatingChange>, StoreError> {
     let PuzzleTry { person, puzzle, .. } = attempt;
-    let sql = "insert into puzzle_try (person, puzzle, server, at, solved, missed) values ($1, $2, $3, $4, $5, 1 - $5) \
+    let sql = "insert into puzzle_try (person, puzzle, server, at, solved, missed) values ($1, $2, $3, $4, $5, $6) \
                on conflict (person, puzzle) do nothing";
-    let solved = i64::from(attempt.solved);
-    let values = (person, puzzle, attempt.server, attempt.at, solved);
+    let values = (
+        person,
+        puzzle,
+        attempt.server,
+        attempt.at,
+        i64::from(attempt.solved),
+        i64::from(!attempt.solved),
+    );
     if tx.run(sql, values).await? == 0 {
         if attempt.solved {
             let sql = "update puzzle_try set missed = 0 where person = $1 and puzzle = $2";

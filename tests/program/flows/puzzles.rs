@@ -41,7 +41,10 @@ async fn puzzle_is_tried_shown_and_followed_by_another() {
     let missed = "puzzle:-:0:next+missed";
     let missed = club.press(ALEX, shown.message(), missed).await;
     // The one that was missed first.
-    assert_eq!(missed.id("puzzle:-:0:"), format!("puzzle:-:0:{id}.0+missed"));
+    assert_eq!(
+        missed.id("puzzle:-:0:"),
+        format!("puzzle:-:0:{id}.0+missed")
+    );
 
     // Each has their own tries; nobody else sees any of it.
     let hers = club.command(MINA, JANGGI, "puzzle", json!({})).await;
