@@ -71,6 +71,7 @@ export function Analysis({ analysis, ply, say, actions }) {
     <h2 id="analysis-title">${say("live-analysis")}</h2>
     <${Graph} graph=${result.graph} ply=${ply} say=${say} actions=${actions} />
     <div class="lines">${result.summary.map((line) => html`<p>${line}</p>`)}</div>
+    ${result.learn && html`<p><button type="button" id="learn" onClick=${() => actions.press(result.learn.press)}>${result.learn.label}</button></p>`}
     <ol id="points">${result.points.map((point) => html`<li key=${point.ply}><button type="button" class="plain" aria-current=${point.ply === ply ? "true" : undefined} onClick=${() => actions.step(point.ply)}>${point.text}</button></li>`)}</ol>
   </section>`;
 }
