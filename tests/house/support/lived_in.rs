@@ -343,7 +343,8 @@ async fn board_page(house: &House) {
     let now = house.clock.now();
     let game = house.running(&mina(), &alex(), true).await;
     for code in ["used", "unused"] {
-        let add = store.add_page_code(code, mina().id, &PageTarget::Game(game), now + DAY);
+        let target = PageTarget::Game(game);
+        let add = store.add_page_code(code, mina().id, &target, now + DAY);
         add.await.unwrap();
     }
     let session = NewPageSession {
