@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { exerciseBoardOf } from "./model.js";
+import { Steps } from "./panels.js";
 import { html, useLayoutEffect, useRef } from "./preact.js";
 
 /** The exercise of a model. */
@@ -10,15 +11,15 @@ export function Exercise(page) {
   const { state, request } = model.exercise;
   if (state === null) return html`<main id="exercise"><p id="status" class="task" tabindex="-1" aria-busy=${String(request !== null)}>${request === null ? "" : "…"}</p></main>`;
   const board = exerciseBoardOf(model);
-  const [task, ...lines] = state.text;
   return html`<main id="exercise">
-    <p id="status" class="task" tabindex="-1">${task}</p>
+    <p id="status" class="task" tabindex="-1">${state.task.join("\n")}</p>
     ${board && html`<${ExerciseBoard} key=${board.start.join()} board=${board} page=${page} />`}
     <section class="side">
-      <div id="exercise-text" class="lines" aria-busy=${String(request !== null)}>${lines.map((line, index) => html`<p key=${index}>${line}</p>`)}</div>
+      <div id="exercise-text" class="lines" aria-busy=${String(request !== null)}>${state.text.map((line, index) => html`<p key=${index}>${line}</p>`)}</div>
       ${local.attempt ? html`<div class="buttons">
         <button type="button" class="style-1" data-focus="attempt" onClick=${() => actions.attempt(local.attempt, true)}>${say("live-confirm")}</button>
         <button type="button" onClick=${() => actions.set({ attempt: null })}>${say("live-cancel")}</button></div>` : html`<${Buttons} ...${page} />`}
+      ${board?.turns.length > 0 && request === null && html`<${Steps} board=${board} shown=${local.ply ?? board.turns.length} say=${say} actions=${actions} />`}
       ${board && html`<p class="links"><button type="button" id="flip" onClick=${() => actions.set({ flip: !local.flip })}>${say("live-flip")}</button></p>`}
     </section>
   </main>`;
@@ -49,7 +50,7 @@ function ExerciseBoard({ board, page }) {
     const isTrying = local.attempt !== null || page.model.exercise.move !== null;
     const tried = local.attempt ? { ...board, turns: [...board.turns, local.attempt], legal: [], check: null } : board;
     const marks = { about: state.chosen, options: state.points?.from ?? [], picked: state.points ? picked : state.targets };
-    shown.current.show(tried, { ply: tried.turns.length, flip: local.flip, arrows: isTrying ? [] : state.arrows, say, ...marks });
+    shown.current.show(tried, { ply: local.ply ?? tried.turns.length, flip: local.flip, arrows: isTrying ? [] : state.arrows, say, ...marks });
   });
   return html`<div id="board" class="board" ref=${place}></div>`;
 }

@@ -21,8 +21,8 @@ const languages = new Map();
 
 const address = new URLSearchParams(location.search);
 let model = initial(address.get("game"), address.get("exercise"));
-/** What only this page knows: the words, the person's name, panels that are open, the newest analysis. */
-let local = { name: "", opening: firstWords.opening, retry: null, panel: null, analysis: null, flip: false, tried: null, attempt: null };
+/** What only this page knows: the words, the person's name, panels that are open, the newest analysis, the step of an exercise. */
+let local = { name: "", opening: firstWords.opening, retry: null, panel: null, analysis: null, flip: false, tried: null, attempt: null, ply: null };
 let link = null;
 /** Resolves the open question of the page's own. */
 let answered = () => {};
@@ -65,7 +65,7 @@ function follow(old, state) {
 /** Does what a change of the exercise asks for besides being shown. */
 function followExercise(old) {
   const { state } = model.exercise;
-  if (state !== old.state || model.tab !== "exercise") local = { ...local, attempt: null };
+  if (state !== old.state || model.tab !== "exercise") local = { ...local, attempt: null, ply: null };
   if (state !== old.state && (state.board?.turns.length ?? 0) > (old.state?.board?.turns.length ?? 0)) sound.play();
   remember();
 }
@@ -159,7 +159,7 @@ async function openPlan(node, edit = null) {
 /** Presses a component of an exercise. `move` is the move on the board that it stands for. */
 async function press(id, value = null, move = null) {
   const number = newId();
-  local = { ...local, attempt: null };
+  local = { ...local, attempt: null, ply: null };
   tell({ type: "ask-exercise", id: number, press: id, move });
   setTimeout(() => tell({ type: "late-exercise", id: number }), PATIENCE);
   const answer = await ask(number, null, { kind: "exercise", press: id, value });
@@ -198,6 +198,16 @@ function pick(point) {
 
 /** Returns the name of a point in ids, whatever the reader's notation. */
 const nameOf = (point) => `${"abcdefghi"[point % 9]}${Math.floor(point / 9) + 1}`;
+
+/** Shows the position after a number of turns, of the game or the exercise. */
+function step(ply) {
+  if (model.tab === "games") {
+    tell({ type: "step", ply });
+    return;
+  }
+  const count = model.exercise.state?.board?.turns.length ?? 0;
+  set({ ply: ply >= count ? null : Math.max(0, ply) });
+}
 
 /** Asks a question of the page's own. Resolves to whether it was confirmed. */
 function confirm({ text, yes }) {
@@ -278,7 +288,7 @@ const actions = {
   pick,
   answerExercise: () => press(model.exercise.state.points.press, model.exercise.picked.map(nameOf).join(" ")),
   watch: (game) => tell({ type: "watch", game }),
-  step: (ply) => tell({ type: "step", ply }),
+  step,
   choose: (name, value) => { choices.set(name, value); draw(); },
   sound: () => { sound.toggle(); draw(); },
   bell: async () => { await bell.ask(); draw(); },
@@ -297,7 +307,7 @@ function draw() {
   const state = stateOf(model);
   const exercise = model.tab === "exercise" ? model.exercise.state : null;
   document.documentElement.lang = (exercise ?? state)?.language ?? language();
-  const title = exercise?.text[0] ?? state?.status;
+  const title = exercise?.task.at(-1) ?? state?.status;
   document.title = title ? `${state?.yours ? "● " : ""}${title} · 한수` : "한수";
   beforeRender();
   render(html`<${App} model=${model} local=${local} say=${say} practice=${practice} actions=${actions} choices=${choices} sound=${sound} bell=${bell} />`, root);
@@ -368,8 +378,8 @@ document.addEventListener("keydown", (event) => {
     tell({ type: "announce", text: say("live-cancel") });
   }
   if (event.target.closest?.("input, select, dialog, .board")) return;
-  if (model.tab !== "games") return;
-  const shown = model.ply ?? stateOf(model)?.board?.turns.length ?? 0;
+  const [ply, state] = model.tab === "games" ? [model.ply, stateOf(model)] : [local.ply, model.exercise.state];
+  const shown = ply ?? state?.board?.turns.length ?? 0;
   if (event.key === "ArrowLeft") actions.step(shown - 1);
   if (event.key === "ArrowRight") actions.step(shown + 1);
 });

@@ -217,8 +217,11 @@ const steps = {
     const answered = { ...exercise, request: null, move: null };
     if (answer.outcome === "exercise") {
       const state = answer.exercise;
-      const news = state.text.filter((line) => !exercise.state?.text.includes(line));
-      return { ...model, notice: null, exercise: { ...answered, state, press: state.asks, picked: [] }, announcement: sentences(news) };
+      const { task, text, points } = exercise.state ?? { task: [], text: [] };
+      const news = [...state.task, ...state.text].filter((line) => !task.includes(line) && !text.includes(line));
+      // A wrong answer is to be mended.
+      const picked = state.points !== null && state.points.press === points?.press ? exercise.picked : [];
+      return { ...model, notice: null, exercise: { ...answered, state, press: state.asks, picked }, announcement: sentences(news) };
     }
     const isLost = answer.outcome === "failed" && !(answer.status >= 400 && answer.status < 500);
     // What was refused at first would be refused again.

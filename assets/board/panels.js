@@ -52,6 +52,19 @@ export function Moves({ board, ply, say, actions, analysis, isPlanning }) {
   return html`<details class="moves"><summary>${say("live-moves")} (${board.told.length})</summary>${turns}</details>`;
 }
 
+/** The steps through the turns that the bot has stored. */
+export function Steps({ board, shown, say, actions }) {
+  const count = board.turns.length;
+  const ply = Math.min(shown, count);
+  const tool = (id, sign, to) => html`<button type="button" id=${id} class="tool" data-focus=${id} aria-label=${say(`live-${id}`)} onClick=${() => actions.step(to)}>${sign}</button>`;
+  return html`<div class="steps">
+      ${tool("first", "«", 0)}${tool("back", "‹", ply - 1)}
+      <input type="range" id="ply" min="0" max=${count} value=${ply} aria-label=${say("live-ply")} onInput=${(event) => actions.step(Number(event.target.value))} />
+      ${tool("on", "›", ply + 1)}${tool("last", "»", count)}
+    </div>
+    <p id="turn">${ply === 0 ? say("live-start") : `${ply}. ${board.told[ply - 1]}`}</p>`;
+}
+
 /** What can be done after the end. */
 export function End({ state, local, say, actions }) {
   const { rematch, analyse, record } = state.end;

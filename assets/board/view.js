@@ -3,7 +3,7 @@
 import { Board, captured, paint } from "./board.js";
 import { Exercise } from "./exercise.js";
 import { boardOf, isUnconfirmed, mayAct, stateOf } from "./model.js";
-import { Analysis, End, Moves, Plan, Practice, Question, Settings } from "./panels.js";
+import { Analysis, End, Moves, Plan, Practice, Question, Settings, Steps } from "./panels.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./preact.js";
 import { isInside, picture } from "./server.js";
 
@@ -240,17 +240,4 @@ function Image({ source, alt }) {
   const [address, setAddress] = useState("");
   useEffect(() => { picture(source).then(setAddress); }, [source]);
   return html`<img src=${address || undefined} alt=${alt} />`;
-}
-
-/** The steps through the turns that the bot has stored. */
-function Steps({ board, shown, say, actions }) {
-  const count = board.turns.length;
-  const ply = Math.min(shown, count);
-  const tool = (id, sign, to) => html`<button type="button" id=${id} class="tool" data-focus=${id} aria-label=${say(`live-${id}`)} onClick=${() => actions.step(to)}>${sign}</button>`;
-  return html`<div class="steps">
-      ${tool("first", "«", 0)}${tool("back", "‹", ply - 1)}
-      <input type="range" id="ply" min="0" max=${count} value=${ply} aria-label=${say("live-ply")} onInput=${(event) => actions.step(Number(event.target.value))} />
-      ${tool("on", "›", ply + 1)}${tool("last", "»", count)}
-    </div>
-    <p id="turn">${ply === 0 ? say("live-start") : `${ply}. ${board.told[ply - 1]}`}</p>`;
 }

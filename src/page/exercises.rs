@@ -58,10 +58,15 @@ fn exercise_state(
 ) -> ExerciseState {
     let asks = shown.board.as_ref().map(|board| &board.asks);
     let words = plain(&shown.message.content);
+    let mut words = words.lines().map(str::to_owned);
+    // A puzzle's first line is its task; the others have a heading.
+    let is_puzzle = matches!(asks, Some(Button::Puzzle(_)));
+    let task = words.by_ref().take(if is_puzzle { 1 } else { 2 });
     let mut state = ExerciseState {
         asks: asks.map_or_else(|| press.to_owned(), Button::to_string),
         language: solver.text.language().tag(),
-        text: words.lines().map(str::to_owned).collect(),
+        task: task.collect(),
+        text: words.collect(),
         board: None,
         arrows: Vec::new(),
         chosen: None,

@@ -131,7 +131,9 @@ pub struct ExerciseState {
     pub asks: String,
     /// The language of the texts.
     pub language: &'static str,
-    /// The lines of text.
+    /// The task, line by line.
+    pub task: Vec<String>,
+    /// The other lines: what came of a try, and what the person has reached.
     pub text: Vec<String>,
     /// The board; `None` if there is nothing to ask.
     pub board: Option<BoardState>,

@@ -22,7 +22,8 @@ fn exercise(answer: &Value) -> &Value {
 
 /// Returns the lines of an exercise.
 fn text(answer: &Value) -> String {
-    words(&exercise(answer)["text"]).join("\n")
+    let lines = ["task", "text"].map(|field| words(&exercise(answer)[field]));
+    lines.concat().join("\n")
 }
 
 /// Returns the ids of its buttons.
