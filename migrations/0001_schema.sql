@@ -589,10 +589,13 @@ create index cup_player_left on cup_player (cup) where left_at is not null;
 -- Links that open the page.
 create table page_code (
     -- A digest of the code, which only the link contains.
-    digest text    primary key,
-    person integer not null,
-    game   integer not null,
-    until  integer not null
+    digest   text    primary key,
+    person   integer not null,
+    -- The page opens at a game, or at an exercise: the id of the component that asks it.
+    game     integer,
+    exercise text,
+    until    integer not null,
+    check ((game is null) <> (exercise is null))
 ) strict;
 create index page_code_person on page_code (person);
 create index page_code_until on page_code (until);

@@ -78,9 +78,9 @@ export class Board {
 
   /**
    * Shows a state at a ply; turns beyond it are not made yet. `say` gives the words for screen readers, `arrows` are moves
-   * to point out.
+   * to point out. Of the points of an exercise `about` is what it asks about, `options` can be picked and `picked` are.
    */
-  show(state, { ply, flip, arrows, say }) {
+  show(state, { ply, flip, arrows, say, about = null, options = [], picked = [] }) {
     const flipped = state.flipped !== flip;
     // The keys begin at the general of the lower side.
     if (this.state === null) this.focus = flipped ? POINTS - 5 : 4;
@@ -92,10 +92,7 @@ export class Board {
       this.chosen = null;
       this.drag = null;
     }
-    this.state = state;
-    this.flipped = flipped;
-    this.ply = ply;
-    this.say = say;
+    Object.assign(this, { state, flipped, ply, say, about, options, picked });
     this.element.setAttribute("aria-label", say("live-board-name"));
     this.#point(arrows);
     this.#place();
@@ -223,10 +220,12 @@ export class Board {
       if (held.has(point)) words.push(names[held.get(point)]);
       if (targets.includes(point)) words.push(this.say("live-target"));
       else if (movable.has(point)) words.push(this.say("live-movable"));
+      else if (this.picked.includes(point)) words.push(this.say("live-chosen"));
+      else if (this.options.includes(point)) words.push(this.say("live-choosable"));
       cell.setAttribute("aria-label", words.join(", "));
-      cell.setAttribute("aria-selected", String(point === this.chosen));
+      cell.setAttribute("aria-selected", String(point === this.chosen || this.picked.includes(point)));
       cell.classList.toggle("movable", movable.has(point));
-      cell.classList.toggle("target", targets.includes(point));
+      cell.classList.toggle("target", targets.includes(point) || this.options.includes(point));
       cell.tabIndex = point === this.focus ? 0 : -1;
       this.#put(cell, point, step[0] * .96);
     });
@@ -254,10 +253,14 @@ export class Board {
       add("last", last[1], tile * .74);
     }
     if (check !== null && this.ply === turns.length) add("check", check, tile * .76);
+    const held = new Set(placement(this.state, this.ply));
+    const target = (to) => add(held.has(to) ? "ring" : "dot", to, held.has(to) ? tile * .72 : step[0] * .28);
+    for (const point of this.options) if (!this.picked.includes(point)) add("option", point, held.has(point) ? tile * .72 : step[0] * .28);
+    this.picked.forEach(target);
+    if (this.about !== null) add("chosen", this.about, tile * .76);
     if (this.chosen !== null) {
-      const held = new Set(placement(this.state, this.ply));
       add("chosen", this.chosen, tile * .76);
-      for (const to of this.#targets(this.chosen)) add(held.has(to) ? "ring" : "dot", to, held.has(to) ? tile * .72 : step[0] * .28);
+      this.#targets(this.chosen).forEach(target);
     }
     this.marks.replaceChildren(...marks);
     this.#label(this.chosen === null ? [] : this.#targets(this.chosen));

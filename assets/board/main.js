@@ -14,12 +14,15 @@ const root = document.getElementById("app");
 const choices = new Choices();
 const sound = new Sound(choices);
 const bell = new Bell(isInside);
+/** The press that asks for a puzzle. */
+const NEXT_PUZZLE = "puzzle:-:0:next";
 /** Each language's words and choices, by its tag. */
 const languages = new Map();
 
-let model = initial(new URLSearchParams(location.search).get("game"));
-/** What only this page knows: the words, the person's name, panels that are open, the newest analysis. */
-let local = { name: "", opening: firstWords.opening, retry: null, panel: null, analysis: null, flip: false, tried: null };
+const address = new URLSearchParams(location.search);
+let model = initial(address.get("game"), address.get("exercise"));
+/** What only this page knows: the words, the person's name, panels that are open, the newest analysis, the step of an exercise. */
+let local = { name: "", opening: firstWords.opening, retry: null, panel: null, analysis: null, flip: false, tried: null, attempt: null, ply: null };
 let link = null;
 /** Resolves the open question of the page's own. */
 let answered = () => {};
@@ -32,6 +35,7 @@ function tell(message) {
   if (model.shown || model.end) loadWords(language());
   const [old, state] = [stateOf(before), stateOf(model)];
   if (state !== old) follow(old, state);
+  if (model.exercise !== before.exercise || model.tab !== before.tab) followExercise(before.exercise);
   draw();
 }
 
@@ -46,7 +50,7 @@ function follow(old, state) {
   if (state === null) return;
   if (state.game !== old?.game) {
     local = { ...local, panel: null, analysis: null, tried: null };
-    remember(state.game);
+    remember();
     return;
   }
   if (state.version !== old.version) local = { ...local, tried: null };
@@ -58,12 +62,23 @@ function follow(old, state) {
   if (isPlanned && state.plan_mark !== old.plan_mark) openPlan(model.plan.node.node);
 }
 
-/** Keeps the game in the address, so that a reload or a bookmark shows it again. */
-function remember(game) {
+/** Does what a change of the exercise asks for besides being shown. */
+function followExercise(old) {
+  const { state } = model.exercise;
+  if (state !== old.state || model.tab !== "exercise") local = { ...local, attempt: null, ply: null };
+  if (state !== old.state && (state.board?.turns.length ?? 0) > (old.state?.board?.turns.length ?? 0)) sound.play();
+  remember();
+}
+
+/** Keeps the game and the exercise in the address, so that a reload or a bookmark shows them again. */
+function remember() {
   const address = new URL(location.href);
-  if (address.searchParams.get("game") === game) return;
-  address.searchParams.set("game", game);
-  history.replaceState(null, "", address);
+  const shown = { game: model.game, exercise: model.tab === "exercise" ? model.exercise.press : null };
+  for (const [name, id] of Object.entries(shown)) {
+    if (id === null) address.searchParams.delete(name);
+    else address.searchParams.set(name, id);
+  }
+  if (address.href !== location.href) history.replaceState(null, "", address);
 }
 
 /** The language of the page's own words: the person's, or the browser's as long as the bot has not told theirs. */
@@ -141,6 +156,59 @@ async function openPlan(node, edit = null) {
   if (answer) tell({ type: "plan", id, answer });
 }
 
+/** Presses a component of an exercise. `move` is the move on the board that it stands for. */
+async function press(id, value = null, move = null) {
+  const number = newId();
+  local = { ...local, attempt: null, ply: null };
+  tell({ type: "ask-exercise", id: number, press: id, move });
+  setTimeout(() => tell({ type: "late-exercise", id: number }), PATIENCE);
+  const answer = await ask(number, null, { kind: "exercise", press: id, value });
+  if (answer) tell({ type: "exercise", id: number, answer });
+}
+
+/** Shows the exercise beside the game, or asks for a puzzle. */
+function showExercise() {
+  const { tab, exercise } = model;
+  const isPuzzle = exercise.state?.asks.startsWith("puzzle:");
+  tell({ type: "tab", tab: "exercise" });
+  if (exercise.request !== null || (exercise.state && (isPuzzle || tab === "games"))) return;
+  press(exercise.state === null && exercise.press ? exercise.press : NEXT_PUZZLE);
+}
+
+/** Plays a move at an exercise. One that has to be confirmed is only tried at first. */
+function attempt(move, isConfirmed) {
+  const { state } = model.exercise;
+  const { points } = state.board;
+  if (choices.get("confirm") && !isConfirmed) {
+    set({ attempt: move });
+    tell({ type: "announce", text: `${points[move[0]]} → ${points[move[1]]}. ${say("live-confirm")}?` });
+    return;
+  }
+  const [from, to] = move.map(nameOf);
+  press(state.turn + from, to, move);
+}
+
+/** Picks a point for an answer. If only one may be chosen, it is the answer. */
+function pick(point) {
+  const { state, request } = model.exercise;
+  if (request !== null || !state.points?.from.includes(point)) return;
+  if (state.points.several) tell({ type: "pick", point });
+  else press(state.points.press, nameOf(point));
+}
+
+/** Returns the name of a point in ids, whatever the reader's notation. */
+const nameOf = (point) => `${"abcdefghi"[point % 9]}${Math.floor(point / 9) + 1}`;
+
+/** Shows the position after a number of turns, of the game or the exercise. */
+function step(ply) {
+  if (model.tab === "games") {
+    tell({ type: "step", ply });
+    return;
+  }
+  const count = model.exercise.state?.board?.turns.length ?? 0;
+  set({ ply: ply >= count ? null : Math.max(0, ply) });
+}
+
 /** Asks a question of the page's own. Resolves to whether it was confirmed. */
 function confirm({ text, yes }) {
   tell({ type: "question", question: { text, yes } });
@@ -213,8 +281,14 @@ const actions = {
   begin,
   analyse,
   choosePieces,
+  press,
+  showExercise,
+  showGames: () => tell({ type: "tab", tab: "games" }),
+  attempt,
+  pick,
+  answerExercise: () => press(model.exercise.state.points.press, model.exercise.picked.map(nameOf).join(" ")),
   watch: (game) => tell({ type: "watch", game }),
-  step: (ply) => tell({ type: "step", ply }),
+  step,
   choose: (name, value) => { choices.set(name, value); draw(); },
   sound: () => { sound.toggle(); draw(); },
   bell: async () => { await bell.ask(); draw(); },
@@ -231,8 +305,10 @@ function say(key) {
 function draw() {
   const practice = languages.get(language())?.practice;
   const state = stateOf(model);
-  document.documentElement.lang = state?.language ?? language();
-  document.title = state ? `${state.yours ? "● " : ""}${state.status} · 한수` : "한수";
+  const exercise = model.tab === "exercise" ? model.exercise.state : null;
+  document.documentElement.lang = (exercise ?? state)?.language ?? language();
+  const title = exercise?.task.at(-1) ?? state?.status;
+  document.title = title ? `${state?.yours ? "● " : ""}${title} · 한수` : "한수";
   beforeRender();
   render(html`<${App} model=${model} local=${local} say=${say} practice=${practice} actions=${actions} choices=${choices} sound=${sound} bell=${bell} />`, root);
   afterRender();
@@ -279,14 +355,17 @@ async function start() {
   }
   if (entered === null) return;
   set({ name: entered.name, opening: null });
-  if (entered.game === undefined) tell({ type: "notice", notice: { key: "live-link-used" } });
-  if (entered.game !== null && entered.game !== undefined) {
-    remember(entered.game);
-    model = { ...model, game: entered.game };
+  if (entered.link === undefined) tell({ type: "notice", notice: { key: "live-link-used" } });
+  const { game, exercise } = entered.link ?? {};
+  if (game) {
+    model = { ...model, game, tab: "games" };
+    remember();
   }
   const clock = { now: () => Date.now(), after: (delay, event) => setTimeout(event, delay), cancel: (timer) => clearTimeout(timer) };
   link = new Link({ open: openSocket, clock, heard, refused });
   link.begin();
+  if (exercise) press(exercise);
+  else if (model.tab === "exercise") showExercise();
   const check = () => { if (document.visibilityState === "visible") link.check(); };
   addEventListener("online", check);
   addEventListener("pageshow", check);
@@ -294,12 +373,13 @@ async function start() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && local.tried) {
-    set({ tried: null });
+  if (event.key === "Escape" && (local.tried || local.attempt)) {
+    set({ tried: null, attempt: null });
     tell({ type: "announce", text: say("live-cancel") });
   }
   if (event.target.closest?.("input, select, dialog, .board")) return;
-  const shown = model.ply ?? stateOf(model)?.board?.turns.length ?? 0;
+  const [ply, state] = model.tab === "games" ? [model.ply, stateOf(model)] : [local.ply, model.exercise.state];
+  const shown = ply ?? state?.board?.turns.length ?? 0;
   if (event.key === "ArrowLeft") actions.step(shown - 1);
   if (event.key === "ArrowRight") actions.step(shown + 1);
 });

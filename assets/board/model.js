@@ -8,8 +8,8 @@
 /** The time after which a sent act that no state shows is unconfirmed, in milliseconds. */
 export const PATIENCE = 10000;
 
-/** The page before anything has come. `game` is the game that the address names, or null. */
-export function initial(game) {
+/** The page before anything has come. `game` and `exercise` are those that the address names, or null. */
+export function initial(game, exercise = null) {
   return {
     // The socket: the number of the newest connection, and of the newest request for a state.
     connection: 0,
@@ -41,6 +41,14 @@ export function initial(game) {
     plan: null,
     /** A refusal or other news, in words; or the key of a word. */
     notice: null,
+
+    /** What is shown: "games" or "exercise". */
+    tab: exercise === null ? "games" : "exercise",
+    /**
+     * The exercise beside the game: its newest state, the id that asks it, the newest press without an answer, the move
+     * that was made with it, and the points that are picked for an answer.
+     */
+    exercise: { state: null, press: exercise, request: null, move: null, picked: [] },
 
     /** The number of turns that are shown; null for all. */
     ply: null,
@@ -74,6 +82,13 @@ export function boardOf(model) {
   if (board === null || !move) return board;
   const { from, to } = move.command;
   return { ...board, turns: [...board.turns, [from, to]], legal: [], check: null };
+}
+
+/** Returns the board of the exercise, with a move that was just made; null if it has none. Nothing moves before the answer. */
+export function exerciseBoardOf({ exercise: { state, request, move } }) {
+  if (!state?.board) return null;
+  const turns = move ? [...state.board.turns, move] : state.board.turns;
+  return request === null ? state.board : { ...state.board, turns, legal: [], check: move ? null : state.board.check };
 }
 
 /** True while the page waits for the first state of a game other than the one it shows. */
@@ -180,6 +195,45 @@ const steps = {
     const count = stateOf(model)?.board?.turns.length ?? 0;
     const shown = Math.max(0, ply);
     return model.plan?.node ? model : { ...model, ply: shown >= count ? null : shown };
+  },
+
+  tab: (model, { tab }) => ({ ...model, tab, notice: null }),
+
+  /** A press at an exercise is on its way. */
+  "ask-exercise": (model, { id, press, move }) => ({
+    ...model,
+    tab: "exercise",
+    notice: null,
+    exercise: { ...model.exercise, press: model.exercise.state?.asks ?? press, request: id, move },
+  }),
+
+  /** A press has waited for `PATIENCE`. Its answer still counts. */
+  "late-exercise": (model, { id }) => (model.exercise.request === id ? { ...model, notice: { key: "live-unconfirmed" } } : model),
+
+  /** The bot answers a press. Only the newest press counts. */
+  exercise: (model, { id, answer }) => {
+    const { exercise } = model;
+    if (exercise.request !== id) return model;
+    const answered = { ...exercise, request: null, move: null };
+    if (answer.outcome === "exercise") {
+      const state = answer.exercise;
+      const { task, text, points } = exercise.state ?? { task: [], text: [] };
+      const news = [...state.task, ...state.text].filter((line) => !task.includes(line) && !text.includes(line));
+      // A wrong answer is to be mended.
+      const picked = state.points !== null && state.points.press === points?.press ? exercise.picked : [];
+      return { ...model, notice: null, exercise: { ...answered, state, press: state.asks, picked }, announcement: sentences(news) };
+    }
+    const isLost = answer.outcome === "failed" && !(answer.status >= 400 && answer.status < 500);
+    // What was refused at first would be refused again.
+    const press = exercise.state === null && !isLost ? null : exercise.press;
+    return { ...model, exercise: { ...answered, press }, notice: isLost ? { key: "live-not-arrived" } : noticeOf(answer) };
+  },
+
+  /** Picks a point for an answer, or takes it back. */
+  pick: (model, { point }) => {
+    const { picked } = model.exercise;
+    const isPicked = picked.includes(point);
+    return { ...model, exercise: { ...model.exercise, picked: isPicked ? picked.filter((one) => one !== point) : [...picked, point] } };
   },
 
   notice: (model, { notice }) => ({ ...model, notice }),

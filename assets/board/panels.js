@@ -52,6 +52,19 @@ export function Moves({ board, ply, say, actions, analysis, isPlanning }) {
   return html`<details class="moves"><summary>${say("live-moves")} (${board.told.length})</summary>${turns}</details>`;
 }
 
+/** The steps through the turns that the bot has stored. */
+export function Steps({ board, shown, say, actions }) {
+  const count = board.turns.length;
+  const ply = Math.min(shown, count);
+  const tool = (id, sign, to) => html`<button type="button" id=${id} class="tool" data-focus=${id} aria-label=${say(`live-${id}`)} onClick=${() => actions.step(to)}>${sign}</button>`;
+  return html`<div class="steps">
+      ${tool("first", "«", 0)}${tool("back", "‹", ply - 1)}
+      <input type="range" id="ply" min="0" max=${count} value=${ply} aria-label=${say("live-ply")} onInput=${(event) => actions.step(Number(event.target.value))} />
+      ${tool("on", "›", ply + 1)}${tool("last", "»", count)}
+    </div>
+    <p id="turn">${ply === 0 ? say("live-start") : `${ply}. ${board.told[ply - 1]}`}</p>`;
+}
+
 /** What can be done after the end. */
 export function End({ state, local, say, actions }) {
   const { rematch, analyse, record } = state.end;
@@ -71,6 +84,7 @@ export function Analysis({ analysis, ply, say, actions }) {
     <h2 id="analysis-title">${say("live-analysis")}</h2>
     <${Graph} graph=${result.graph} ply=${ply} say=${say} actions=${actions} />
     <div class="lines">${result.summary.map((line) => html`<p>${line}</p>`)}</div>
+    ${result.learn && html`<p><button type="button" id="learn" onClick=${() => actions.press(result.learn.press)}>${result.learn.label}</button></p>`}
     <ol id="points">${result.points.map((point) => html`<li key=${point.ply}><button type="button" class="plain" aria-current=${point.ply === ply ? "true" : undefined} onClick=${() => actions.step(point.ply)}>${point.text}</button></li>`)}</ol>
   </section>`;
 }

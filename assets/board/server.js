@@ -1,6 +1,6 @@
 // The bot's end: the session, requests and their receipts, pictures.
 
-const PROTOCOL = 3;
+const PROTOCOL = 4;
 
 /** True inside Discord. */
 export const isInside = new URLSearchParams(location.search).has("frame_id");
@@ -63,22 +63,22 @@ export async function patiently(request) {
 
 /**
  * Signs in by a link's code or, inside Discord, by Discord itself. `tell` gets words while that lasts, and `confirm` a
- * question. Resolves to the game to show and the person's name; null if nobody is signed in.
+ * question. Resolves to the link's game or exercise and the person's name; null if nobody is signed in.
  */
 export async function signIn(tell, confirm) {
   if (isInside) {
     const { enter } = await import("./activity.js");
     const entered = await enter(tell);
     token = entered?.token ?? null;
-    return entered && { game: entered.game, name: "" };
+    return entered && { link: entered.game === null ? null : { game: entered.game }, name: "" };
   }
-  const game = await redeem(confirm);
+  const link = await redeem(confirm);
   const signedIn = await isSignedIn();
   if (signedIn.name === null) {
-    const used = game === undefined ? (await fetchWords(firstWords.language)).words["live-link-used"] : "";
+    const used = link === undefined ? (await fetchWords(firstWords.language)).words["live-link-used"] : "";
     tell({ text: `${used}\n${signedIn.text}`.trim() });
   }
-  return signedIn.name === null ? null : { game, name: signedIn.name };
+  return signedIn.name === null ? null : { link, name: signedIn.name };
 }
 
 /** Asks whether this browser has a session. Resolves to the person's name, or to null and how to get a link. */
@@ -99,8 +99,8 @@ async function read(answer) {
 }
 
 /**
- * Uses the code of a link, which is in no log since it is a fragment. Resolves to the link's game; null without a link,
- * undefined if it cannot be used.
+ * Uses the code of a link, which is in no log since it is a fragment. Resolves to the link's game or exercise; null without
+ * a link, undefined if it cannot be used.
  */
 async function redeem(confirm) {
   const code = location.hash.slice(1);
@@ -111,7 +111,7 @@ async function redeem(confirm) {
     if (!await confirm(await answer.json())) return null;
     answer = await patiently(() => post("session", { code, switch: true }));
   }
-  return answer.ok ? (await answer.json()).game : undefined;
+  return answer.ok ? answer.json() : undefined;
 }
 
 /** Opens a socket. */

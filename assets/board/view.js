@@ -1,8 +1,9 @@
 // The page as it looks for a model: the header, the board between its players, and what is beside the board.
 
 import { Board, captured, paint } from "./board.js";
+import { Exercise } from "./exercise.js";
 import { boardOf, isUnconfirmed, mayAct, stateOf } from "./model.js";
-import { Analysis, End, Moves, Plan, Practice, Question, Settings } from "./panels.js";
+import { Analysis, End, Moves, Plan, Practice, Question, Settings, Steps } from "./panels.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./preact.js";
 import { isInside, picture } from "./server.js";
 
@@ -22,9 +23,10 @@ export function App(page) {
   const isPractising = mayPractise && (local.panel === "practice" || state === null);
   return html`
     <${Header} ...${page} />
-    ${isPractising && html`<${Practice} practice=${practice} say=${say} actions=${actions} hasGame=${state !== null} />`}
-    ${state && !isPractising && html`<${Game} ...${page} state=${state} mayPractise=${mayPractise} />`}
-    <p id="notice" role="alert" tabindex="-1" data-over=${String(state !== null)}>${noticeOf(page)}</p>
+    ${model.tab === "exercise" && html`<${Exercise} ...${page} />`}
+    ${model.tab === "games" && isPractising && html`<${Practice} practice=${practice} say=${say} actions=${actions} hasGame=${state !== null} />`}
+    ${model.tab === "games" && state && !isPractising && html`<${Game} ...${page} state=${state} mayPractise=${mayPractise} />`}
+    <p id="notice" role="alert" tabindex="-1" data-over=${String(state !== null || model.tab === "exercise")}>${noticeOf(page)}</p>
     ${local.retry && html`<button type="button" id="retry" onClick=${actions.reload}>${local.retry}</button>`}
     ${local.name && !isInside && html`<p id="account">${say("live-signed-in")} <b>${local.name}</b> <button type="button" id="sign-out" class="plain" onClick=${actions.signOut}>${say("live-sign-out")}</button></p>`}
     <p id="announcement" class="unseen" aria-live="polite">${isUnconfirmed(model) ? say("live-unconfirmed") : model.announcement}</p>
@@ -38,6 +40,7 @@ function noticeOf({ model, local, say }) {
   if (model.end) return model.end.text || say(ends[model.end.reason]);
   const lines = [model.isLost ? say("live-connecting") : "", model.notice ? model.notice.text ?? say(model.notice.key) : ""];
   if (lines.some(Boolean)) return lines.filter(Boolean).join("\n");
+  if (model.tab === "exercise") return "";
   if (model.shown?.unknown) return say("live-unknown-game");
   const isEmpty = model.shown && model.shown.games.length === 0 && stateOf(model) === null;
   return isEmpty ? say(model.shown.practice ? "live-no-games" : "live-here-no-games") : "";
@@ -49,14 +52,19 @@ function Header({ model, say, actions }) {
   const isListed = games.some(({ game }) => game === state?.game);
   const shown = state && !isListed ? [{ game: state.game, opponent: state.players[0].name, yours: false }, ...games] : games;
   const next = nextGame(model);
+  const isGames = model.tab === "games";
+  const isAwaited = games.some(({ yours }) => yours);
   return html`<header>
     <h1>한수</h1>
-    <label class="games"><span class="unseen" id="games-label">${say("live-games")}</span>
+    ${model.shown && html`<nav id="tabs">
+      <button type="button" id="tab-games" class="plain" aria-current=${isGames ? "page" : undefined} onClick=${actions.showGames}>${!isGames && isAwaited ? "● " : ""}${say("live-tab-games")}</button>
+      <button type="button" id="tab-puzzles" class="plain" aria-current=${isGames ? undefined : "page"} onClick=${actions.showExercise}>${say("live-tab-puzzles")}</button></nav>`}
+    ${isGames && html`<label class="games"><span class="unseen" id="games-label">${say("live-games")}</span>
       <select id="games" value=${state?.game ?? ""} onChange=${(event) => actions.watch(event.target.value)}>
         ${state === null && html`<option value="" disabled hidden></option>`}
         ${shown.map(({ game, opponent, yours }) => html`<option key=${game} value=${game} selected=${game === state?.game}>${yours ? "● " : ""}${opponent} (${game})</option>`)}
-      </select></label>
-    ${next && html`<button type="button" id="next" data-focus="next" onClick=${() => actions.watch(next)}>${say("live-next-game")}</button>`}
+      </select></label>`}
+    ${isGames && next && html`<button type="button" id="next" data-focus="next" onClick=${() => actions.watch(next)}>${say("live-next-game")}</button>`}
   </header>`;
 }
 
@@ -232,17 +240,4 @@ function Image({ source, alt }) {
   const [address, setAddress] = useState("");
   useEffect(() => { picture(source).then(setAddress); }, [source]);
   return html`<img src=${address || undefined} alt=${alt} />`;
-}
-
-/** The steps through the turns that the bot has stored. */
-function Steps({ board, shown, say, actions }) {
-  const count = board.turns.length;
-  const ply = Math.min(shown, count);
-  const tool = (id, sign, to) => html`<button type="button" id=${id} class="tool" data-focus=${id} aria-label=${say(`live-${id}`)} onClick=${() => actions.step(to)}>${sign}</button>`;
-  return html`<div class="steps">
-      ${tool("first", "«", 0)}${tool("back", "‹", ply - 1)}
-      <input type="range" id="ply" min="0" max=${count} value=${ply} aria-label=${say("live-ply")} onInput=${(event) => actions.step(Number(event.target.value))} />
-      ${tool("on", "›", ply + 1)}${tool("last", "»", count)}
-    </div>
-    <p id="turn">${ply === 0 ? say("live-start") : `${ply}. ${board.told[ply - 1]}`}</p>`;
 }

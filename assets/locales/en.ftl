@@ -2833,9 +2833,10 @@ opening-other = Other
 ## The board page
 
 button-page = Board
+button-on-board = On the board
 button-open-page = Open the board
 button-open-here = Open inside Discord
-live-link = Use this link to play your games on a board that you can touch. It works only for you, once, within five minutes.
+live-link = Use this link to play on a board that you can touch. It works only for you, once, within five minutes.
 live-here-refused = Discord didn't open the board here.
 live-here-opening = Opening your board…
 live-here-silent = The board can't be opened here. Press “Board” below a board in Discord, then “Open the board”, to use it in your browser.
@@ -2857,6 +2858,11 @@ live-switch = You're signed in here as { $current }. Switch to { $wanted }?
 live-switch-other = Someone else is signed in here. Switch to your account?
 live-switch-yes = Switch
 live-games = Your games
+live-tab-games = Games
+live-tab-puzzles = Puzzles
+live-answer = Answer
+live-chosen = chosen
+live-choosable = can be chosen
 live-next-game = Next game
 live-no-games = You have no open games here. Practise against the bot, or use /challenge in Discord.
 live-flip = Flip board

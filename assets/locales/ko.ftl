@@ -2639,9 +2639,10 @@ opening-other = 다른 포진
 ## 웹 판
 
 button-page = 판
+button-on-board = 판에서 풀기
 button-open-page = 판 열기
 button-open-here = 디스코드 안에서 열기
-live-link = 손으로 눌러 둘 수 있는 판에서 내 대국을 여는 링크입니다. 본인만, 5분 안에 한 번만 쓸 수 있습니다.
+live-link = 손으로 눌러 둘 수 있는 판을 여는 링크입니다. 본인만, 5분 안에 한 번만 쓸 수 있습니다.
 live-here-refused = 디스코드에서 판을 열지 못했습니다.
 live-here-opening = 판을 여는 중입니다…
 live-here-silent = 여기서는 판을 열 수 없습니다. 디스코드의 판 아래에 있는 “판”과 “판 열기”를 눌러 브라우저에서 두세요.
@@ -2660,6 +2661,11 @@ live-switch = 이 브라우저에는 { $current } 님이 로그인되어 있습�
 live-switch-other = 이 브라우저에는 다른 사람이 로그인되어 있습니다. 내 계정으로 바꾸시겠습니까?
 live-switch-yes = 바꾸기
 live-games = 내 대국
+live-tab-games = 대국
+live-tab-puzzles = 박보
+live-answer = 답하기
+live-chosen = 고름
+live-choosable = 고를 수 있음
 live-next-game = 다음 대국
 live-no-games = 여기에는 진행 중인 대국이 없습니다. 한수 봇과 연습하거나 디스코드에서 /대국신청을 쓰세요.
 live-flip = 판 뒤집기

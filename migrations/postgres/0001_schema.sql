@@ -611,10 +611,13 @@ create index cup_player_left on cup_player (cup) where left_at is not null;
 -- Links that open the page.
 create table page_code (
     -- A digest of the code, which only the link contains.
-    digest text   primary key,
-    person bigint not null,
-    game   bigint not null,
-    until  bigint not null
+    digest   text   primary key,
+    person   bigint not null,
+    -- The page opens at a game, or at an exercise: the id of the component that asks it.
+    game     bigint,
+    exercise text,
+    until    bigint not null,
+    check ((game is null) <> (exercise is null))
 );
 create index page_code_person on page_code (person);
 create index page_code_until on page_code (until);

@@ -199,6 +199,11 @@ impl PushButton {
         }
     }
 
+    /// Returns whether the button is prominent.
+    pub fn leads(&self) -> bool {
+        self.style == ButtonStyle::Primary
+    }
+
     /// Marks the button if it stands for the current page or choice. A press shows the same again.
     #[must_use]
     pub fn marked(self, chosen: bool) -> PushButton {

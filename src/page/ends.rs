@@ -5,19 +5,20 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use super::Parts;
-use super::protocol::{AnalysisState, PageAnswer, TurningPoint};
+use super::protocol::{AnalysisState, ExerciseButton, PageAnswer, TurningPoint};
 use super::state::{plain, points};
 use super::viewer::Viewer;
 use crate::app::{
     Analysed, Analysis, AppError, ExplainedTurningPoint, NextGame, PageRematch, Progress, Refused,
-    RunSubscription, Study, Visitor,
+    RunSubscription, Study, Visitor, has_questions,
 };
+use crate::discord::button::{Button, GameButton, LearnButton};
 use crate::discord::view;
 use hansu_engine::Score;
 use hansu_engine::review::expected_result;
 use hansu_play::{GameId, Level};
 use hansu_store::PageAct;
-use hansu_text::fill;
+use hansu_text::{Key, fill};
 use janggi::Side;
 
 /// The longest time for which an answer waits for an analysis.
@@ -131,7 +132,26 @@ fn analysis_state(study: &Study, analysis: &Analysis, viewer: &Viewer) -> Analys
         points: points
             .filter_map(|point| turning_point(study, point, viewer))
             .collect(),
+        learn: learn(study, analysis, viewer),
     }
+}
+
+/// Returns the button of the questions that an analysis has for the viewer.
+fn learn(study: &Study, analysis: &Analysis, viewer: &Viewer) -> Option<ExerciseButton> {
+    let Study::Match(game) = study else {
+        return None;
+    };
+    has_questions(game, analysis, viewer.person).then(|| ExerciseButton {
+        press: Button::OnGame {
+            game: game.id(),
+            version: game.version(),
+            button: GameButton::Learn(LearnButton::Open),
+        }
+        .to_string(),
+        value: None,
+        label: viewer.text.say(Key::ButtonLearn),
+        leads: false,
+    })
 }
 
 #[expect(

@@ -51,6 +51,7 @@ const FOLDER: &[Source] = &[
     file!("link.js", SCRIPT, "board/link.js"),
     file!("view.js", SCRIPT, "board/view.js"),
     file!("panels.js", SCRIPT, "board/panels.js"),
+    file!("exercise.js", SCRIPT, "board/exercise.js"),
     file!("focus.js", SCRIPT, "board/focus.js"),
     file!("choices.js", SCRIPT, "board/choices.js"),
     file!("bell.js", SCRIPT, "board/bell.js"),

@@ -6,6 +6,7 @@
 mod activity;
 mod acts;
 mod ends;
+mod exercises;
 mod files;
 mod finished;
 mod limits;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Parts;
 use super::ends::{analyse, rematch};
+use super::exercises::exercise;
 use super::protocol::{
     Ask, Choice, PageAnswer, PageCommand, PageEdit, PageRequest, PlanButtonState, PlanState,
     PlannedLine, PracticeChoices, PracticeVariant,
@@ -68,6 +69,9 @@ pub(super) async fn carry_out(
         Ask::Rematch { level } => rematch(parts, visitor, game?, *level, act).await,
         Ask::Analysis {} => analyse(parts, visitor, game?, act).await,
         Ask::Pieces { value } => choose_pieces(parts, visitor, game?, value, act).await,
+        Ask::Exercise { press, value } => {
+            exercise(parts, visitor, press, value.as_deref(), act).await
+        }
     }
 }
 

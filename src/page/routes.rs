@@ -24,6 +24,7 @@ use super::state::Reader;
 use super::{POLICY, Page, Parts, fault, files, socket};
 use crate::app::{AppError, Browser, PageRefusal, SessionStart, Visitor, digest};
 use hansu_play::UserId;
+use hansu_store::PageTarget;
 use hansu_text::{Key, Text, fill};
 
 /// The prefix of paths inside Discord, which may also be left out.
@@ -207,10 +208,13 @@ async fn begin_session(
         parts.limits.was_not_wrong(address);
     }
     match begun {
-        Ok(SessionStart::Begun { secret, game }) => {
+        Ok(SessionStart::Begun { secret, target }) => {
             let cookie = parts.set_cookie(&secret, COOKIE_LIFE);
-            let game = game.to_string();
-            ([(header::SET_COOKIE, cookie)], Json(SessionAnswer { game })).into_response()
+            let answer = match target {
+                PageTarget::Game(game) => SessionAnswer::Game(game.to_string()),
+                PageTarget::Exercise(id) => SessionAnswer::Exercise(id),
+            };
+            ([(header::SET_COOKIE, cookie)], Json(answer)).into_response()
         }
         Ok(SessionStart::OtherPerson { current, wanted }) => {
             let text = Text::of(accepted_language(&headers));

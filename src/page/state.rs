@@ -72,7 +72,7 @@ pub(super) async fn game_state(
         thread: view::link(row.server, row.home, None),
         board: game
             .game()
-            .map(|moves| board(parts, &viewer, moves, game.is_open())),
+            .map(|moves| game_board(parts, &viewer, moves, game.is_open())),
     })
 }
 
@@ -248,10 +248,14 @@ fn address(look: &BoardLook, part: Part) -> String {
     format!("picture/{look}/{part}")
 }
 
-fn board(parts: &Parts, viewer: &Viewer, moves: &Game, is_open: bool) -> BoardState {
-    let text = viewer.text;
-    let seat = viewer.seat();
-    let look = viewer.look(parts, seat, moves.ruleset().generals);
+fn game_board(parts: &Parts, viewer: &Viewer, moves: &Game, is_open: bool) -> BoardState {
+    let look = viewer.look(parts, viewer.seat(), moves.ruleset().generals);
+    let may_move = viewer.plays && is_open && moves.position().turn() == viewer.side;
+    board(moves, &look, may_move, viewer.text)
+}
+
+/// Returns the board of a game, with its legal moves if the reader may make them.
+pub(super) fn board(moves: &Game, look: &BoardLook, may_move: bool, text: GameText) -> BoardState {
     let geometry = BoardGeometry::of(look.variant, &look.look);
     let mut position = *moves.start();
     let start = position.pieces().filter_map(|(square, piece)| {
@@ -270,19 +274,19 @@ fn board(parts: &Parts, viewer: &Viewer, moves: &Game, is_open: bool) -> BoardSt
         before.take_back(1);
         *name = text.played(before.situation(), Action::Pass);
     }
-    let legal = if viewer.plays && is_open && position.turn() == viewer.side {
+    let legal = if may_move {
         moves.legal_actions()
     } else {
         Vec::new()
     };
     BoardState {
-        picture: address(&look, Part::Board),
-        pieces: address(&look, Part::Pieces),
+        picture: address(look, Part::Board),
+        pieces: address(look, Part::Pieces),
         size: [geometry.width, geometry.height],
         corner: [geometry.left, geometry.top],
         step: [geometry.files, geometry.ranks],
         tile: geometry.tile,
-        flipped: seat == Side::Han,
+        flipped: look.view == Side::Han,
         names: BoardParts::tiles()
             .map(|piece| format!("{} {}", text.side(piece.side), text.piece(piece)))
             .collect(),

@@ -6,9 +6,14 @@ use hansu_play::Language;
 use hansu_text::{Key, Text};
 
 /// The keys of the page's own words.
-const WORDS: [Key; 46] = [
+const WORDS: [Key; 51] = [
     Key::LiveSignOut,
     Key::LiveGames,
+    Key::LiveTabGames,
+    Key::LiveTabPuzzles,
+    Key::LiveAnswer,
+    Key::LiveChosen,
+    Key::LiveChoosable,
     Key::LiveNextGame,
     Key::LiveNoGames,
     Key::LiveHereNoGames,

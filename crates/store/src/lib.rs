@@ -78,7 +78,7 @@ pub use outbox::{
     ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, HistoryPoint, KnownMessages, Lane, NewRow,
     ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult, UnnotifiedTurn,
 };
-pub use page::{NewPageSession, PageAct};
+pub use page::{NewPageSession, PageAct, PageTarget};
 pub use park_reason::ParkReason;
 pub use people::{
     AutomaticVacation, ExportedFile, ExportedGame, GameInFile, Owner, PersonData, PersonDataCounts,

@@ -25,6 +25,15 @@ pub struct PageAct {
     pub digest: String,
 }
 
+/// The content at which the page opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PageTarget {
+    /// A game.
+    Game(GameId),
+    /// An exercise, by the id of the component that asks it.
+    Exercise(String),
+}
+
 /// A new session of the page.
 #[derive(Debug, Clone, Copy)]
 pub struct NewPageSession<'a> {
@@ -39,16 +48,21 @@ pub struct NewPageSession<'a> {
 }
 
 impl Store {
-    /// Stores the digest of a code that opens the page for a person at a game, until a time.
+    /// Stores the digest of a code that opens the page for a person at a game or an exercise, until a time.
     pub async fn add_page_code(
         &self,
         digest: &str,
         person: UserId,
-        game: GameId,
+        target: &PageTarget,
         until: Timestamp,
     ) -> Result<(), StoreError> {
-        let sql = "insert into page_code (digest, person, game, until) values ($1, $2, $3, $4)";
-        self.run(sql, (digest, person, game, until)).await?;
+        let (game, exercise) = match target {
+            PageTarget::Game(game) => (Some(*game), None),
+            PageTarget::Exercise(id) => (None, Some(id.as_str())),
+        };
+        let sql = "insert into page_code (digest, person, game, exercise, until) values ($1, $2, $3, $4, $5)";
+        self.run(sql, (digest, person, game, exercise, until))
+            .await?;
         Ok(())
     }
 
@@ -62,13 +76,13 @@ impl Store {
         self.first(sql, (digest, now)).await
     }
 
-    /// Begins a session with a code, which is used up. Returns its person and game; `None` if there is no such code any
-    /// more.
+    /// Begins a session with a code, which is used up. Returns its person and target; `None` if there is no such code
+    /// any more.
     pub async fn begin_page_session(
         &self,
         code: &str,
         session: NewPageSession<'_>,
-    ) -> Result<Option<(UserId, GameId)>, StoreError> {
+    ) -> Result<Option<(UserId, PageTarget)>, StoreError> {
         self.write(|tx| Box::pin(begin_session(tx, code, session)))
             .await
     }
@@ -135,10 +149,16 @@ async fn begin_session(
     tx: &mut Connection<'_>,
     code: &str,
     session: NewPageSession<'_>,
-) -> Result<Option<(UserId, GameId)>, StoreError> {
-    let sql = "delete from page_code where digest = $1 and until > $2 returning person, game";
-    let row: Option<(UserId, GameId)> = tx.first(sql, (code, session.now)).await?;
-    let Some((person, game)) = row else {
+) -> Result<Option<(UserId, PageTarget)>, StoreError> {
+    let sql =
+        "delete from page_code where digest = $1 and until > $2 returning person, game, exercise";
+    type Code = (UserId, Option<GameId>, Option<String>);
+    let row: Option<Code> = tx.first(sql, (code, session.now)).await?;
+    let Some((person, game, exercise)) = row else {
+        return Ok(None);
+    };
+    let target = game.map(PageTarget::Game);
+    let Some(target) = target.or(exercise.map(PageTarget::Exercise)) else {
         return Ok(None);
     };
     if let Some(replaced) = session.replaced {
@@ -151,7 +171,7 @@ async fn begin_session(
     let sql = "delete from page_session where person = $1 and digest not in \
                (select digest from page_session where person = $1 order by seen_at desc, digest limit $2)";
     tx.run(sql, (person, MAX_SESSIONS)).await?;
-    Ok(Some((person, game)))
+    Ok(Some((person, target)))
 }
 
 /// Remembers an act by the page; fails as [`StoreError::AlreadyHandled`] if its id is known.

@@ -7,6 +7,7 @@ use tokio::time::Instant;
 use super::Games;
 use super::commit::Visibility;
 use crate::app::error::{AppError, Refused};
+use crate::app::pictures::BoardSettings;
 use crate::app::request_context::{Place, RequestContext};
 use hansu_play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Coach, GameId, Hints, HouseRules, Language,
@@ -469,6 +470,26 @@ impl Games {
                 && store.open_games_of(person, None).await?.is_empty()),
             count => Ok(count <= BEGINNER_GAMES),
         }
+    }
+
+    /// Returns the settings of pictures outside games for a person who plays their first games: as in those.
+    pub async fn beginner_boards(
+        &self,
+        person: UserId,
+        bot: UserId,
+        language: Language,
+    ) -> BoardSettings {
+        let mut boards = BoardSettings::default();
+        for variant in Variant::ALL {
+            match self.is_beginner(person, bot, variant).await {
+                Ok(true) => boards = boards.or(BoardSettings::of_a_beginner(variant, language)),
+                Ok(false) => {}
+                Err(error) => {
+                    tracing::error!(%error, "the number of a user's games could not be read");
+                }
+            }
+        }
+        boards
     }
 
     /// Returns whether an open game is its player's newest against the bot, and the one after their first.

@@ -1,6 +1,7 @@
 //! The board page: its links, sessions, and turns. Its HTTP server is a module of its own.
 
 mod activity;
+mod links;
 mod rematches;
 mod sessions;
 mod visitors;
@@ -38,8 +39,6 @@ pub use sessions::{Browser, SessionStart};
 pub use visitors::{PagePlace, Visitor};
 pub use voters::ServerMembers;
 
-/// The life of a link.
-const CODE_LIFE: Duration = Duration::from_secs(5 * 60);
 /// The number of finished games among which the page looks for one that it may show.
 const FINISHED: u32 = 10;
 /// The time an answer waits for a new practice game to begin, so that the page can show it at once.
@@ -120,45 +119,6 @@ impl BoardPage {
     pub fn is_offered(&self, server: Option<ServerId>) -> bool {
         let site = self.core.limits.page.as_ref();
         site.is_some_and(|site| site.shows(server))
-    }
-
-    /// Returns the address that opens the page for the caller at a game: usable once, for five minutes.
-    ///
-    /// # Errors
-    /// [`Refused::NoPage`] where there is none, [`Refused::Play`] for a bystander who may not vote here, and database
-    /// errors.
-    pub async fn link(&self, request: &RequestContext, row: &GameRow) -> Result<String, AppError> {
-        self.check_link(request, row).await?;
-        let site = self.site(row.server)?;
-        let code = self.core.chance.secret();
-        let until = self.core.clocks.now() + CODE_LIFE;
-        let store = &self.core.store;
-        store
-            .add_page_code(&digest(&code), request.actor.id, row.id, until)
-            .await?;
-        Ok(format!("{}/#{code}", site.url))
-    }
-
-    /// Checks whether the caller may have a link to a game.
-    ///
-    /// # Errors
-    /// As [`BoardPage::link`].
-    pub async fn check_link(
-        &self,
-        request: &RequestContext,
-        row: &GameRow,
-    ) -> Result<(), AppError> {
-        self.site(row.server)?;
-        let state = self.core.matches.load_row(row).await?;
-        let person = request.actor.id;
-        match own(&state, person) {
-            Err(_) if may_vote(request, row, &state) => {
-                let now = self.core.clocks.now();
-                self.voters.note(person, row.id, now);
-                Ok(())
-            }
-            result => result.map(drop),
-        }
     }
 
     /// Returns the player for whom a visitor chooses turns: the challenger for a voter, otherwise the visitor.
@@ -561,25 +521,22 @@ pub fn digest(secret: &str) -> String {
 
 /// Returns the channel of a game, and its kind.
 pub(super) fn place_of(row: &GameRow) -> (ChannelId, Place) {
-    let place = match row.server {
-        Some(server) => Place::Server(ServerContext {
-            server,
-            language: None,
-            manages: false,
-            missing: Vec::new(),
-            thread: row.home != row.parent,
-            threads: false,
-            posts_above: false,
-        }),
-        None => Place::DirectMessages,
-    };
-    (row.home, place)
+    let is_thread = row.home != row.parent;
+    let place = row.server.map(|server| in_server(server, is_thread));
+    (row.home, place.unwrap_or(Place::DirectMessages))
 }
 
-/// Returns whether the caller may vote in a game from here, as by `/move`.
-fn may_vote(request: &RequestContext, row: &GameRow, game: &Match) -> bool {
-    let is_here = request.channel == row.home && request.server() == row.server;
-    game.votes().is_some() && game.is_open() && is_here && !request.is_bot
+/// Returns a place in a server.
+fn in_server(server: ServerId, is_thread: bool) -> Place {
+    Place::Server(ServerContext {
+        server,
+        language: None,
+        manages: false,
+        missing: Vec::new(),
+        thread: is_thread,
+        threads: false,
+        posts_above: false,
+    })
 }
 
 /// Returns the refusal for direct messages that cannot be opened.

@@ -6,7 +6,7 @@ use super::voters::ServerMembers;
 use super::{BoardPage, digest, own};
 use crate::app::error::{AppError, readable};
 use hansu_play::{GameId, Match, UserId};
-use hansu_store::NewPageSession;
+use hansu_store::{NewPageSession, PageTarget};
 
 /// The maximum number of stored characters of a browser's name.
 const DEVICE: usize = 120;
@@ -28,8 +28,8 @@ pub enum SessionStart {
     Begun {
         /// Its secret. Never printed.
         secret: String,
-        /// The game of the link.
-        game: GameId,
+        /// The game or exercise of the link.
+        target: PageTarget,
     },
     /// The browser has a session of another person, which has to end first. The code is still usable.
     OtherPerson {
@@ -77,15 +77,17 @@ impl BoardPage {
             now,
         };
         let begun = self.core.store.begin_page_session(&code, session).await?;
-        let Some((person, game)) = begun else {
+        let Some((person, target)) = begun else {
             return Ok(SessionStart::UnknownCode);
         };
-        self.note_voter(person, game).await?;
+        if let PageTarget::Game(game) = target {
+            self.note_voter(person, game).await?;
+        }
         if let Some(current) = current {
             // Open pages of the replaced session end with it.
             self.core.signals.person_changed(current);
         }
-        Ok(SessionStart::Begun { secret, game })
+        Ok(SessionStart::Begun { secret, target })
     }
 
     /// Notes a person whose link leads to another's game: they may vote in it. The link may be another process's.

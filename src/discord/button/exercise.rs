@@ -28,33 +28,39 @@ pub enum ExerciseAction {
     Again,
     /// Says that the person likes it, or does not.
     Rate(bool),
+    /// Opens the board page here.
+    Board,
 }
 
 const SHOW: (ExerciseAction, &str) = (ExerciseAction::Show, "show");
+const BOARD: (ExerciseAction, &str) = (ExerciseAction::Board, "board");
 
 /// The actions at an exercise of a lesson.
-const OF_LESSON: [(ExerciseAction, &str); 4] = [
+const OF_LESSON: [(ExerciseAction, &str); 5] = [
     (ExerciseAction::Ask, ""),
     (ExerciseAction::Yes, "yes"),
     (ExerciseAction::No, "no"),
     SHOW,
+    BOARD,
 ];
 
 /// The actions at a question of *Learn from it*.
-const OF_QUESTION: [(ExerciseAction, &str); 4] = [
+const OF_QUESTION: [(ExerciseAction, &str); 5] = [
     (ExerciseAction::Ask, ""),
     (ExerciseAction::Pick(Pick::Piece), "piece"),
     (ExerciseAction::Hint, "hint"),
     SHOW,
+    BOARD,
 ];
 
 /// The actions at a puzzle.
-const OF_PUZZLE: [(ExerciseAction, &str); 5] = [
+const OF_PUZZLE: [(ExerciseAction, &str); 6] = [
     (ExerciseAction::Pick(Pick::Piece), ""),
     (ExerciseAction::Again, "again"),
     (ExerciseAction::Rate(true), "up"),
     (ExerciseAction::Rate(false), "down"),
     SHOW,
+    BOARD,
 ];
 
 impl words::Action for ExerciseAction {

@@ -146,6 +146,27 @@ impl Button {
         }
     }
 
+    /// Returns the component of the same exercise with another action; `None` if this names no exercise.
+    #[must_use]
+    pub fn at_exercise(self, action: ExerciseAction) -> Option<Button> {
+        Some(match self {
+            Button::Lesson(lesson) => Button::Lesson(LessonButton { action, ..lesson }),
+            Button::Puzzle(PuzzleButton::At(place, _)) => {
+                Button::Puzzle(PuzzleButton::At(place, action))
+            }
+            Button::OnGame {
+                game,
+                version,
+                button: GameButton::Learn(LearnButton::At(place, _)),
+            } => Button::OnGame {
+                game,
+                version,
+                button: GameButton::Learn(LearnButton::At(place, action)),
+            },
+            _ => return None,
+        })
+    }
+
     /// Returns the first word of the id.
     pub fn verb(&self) -> &'static str {
         match self {
@@ -345,9 +366,9 @@ mod tests {
         topic:-:0:moves topic:-:0:hints topic:-:0:learn topic:-:0:kakao
         page:-:0:stats.11.bot page:-:0:stats.11.bot.xiangqi page:-:0:stats.11.bot.on
         page:-:0:ranks.0.evening page:-:0:ranks.2.xiangqi.evening.other page:-:0:stats.11.opponents.0.evening.on page:-:0:stats.11.all.xiangqi.evening
-        lesson:-:0:cannon.1 lesson:-:0:x-facing.12.yes lesson:-:0:goal.1.no lesson:-:0:steps.4.show
+        lesson:-:0:cannon.1 lesson:-:0:x-facing.12.yes lesson:-:0:goal.1.no lesson:-:0:steps.4.show lesson:-:0:steps.4.board
         puzzle:-:0:next puzzle:-:0:000b8437 puzzle:-:0:000b8437.0 puzzle:-:0:ffffffff.3 puzzle:-:0:001c8920.1.b3
-        puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again puzzle:-:0:001c8920.0.up puzzle:-:0:001c8920.0+fork.down
+        puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again puzzle:-:0:001c8920.1.board puzzle:-:0:001c8920.0.up puzzle:-:0:001c8920.0+fork.down
         puzzle:-:0:next+xiangqi+mate+discovered-attack+4+missed puzzle:-:0:001c8920.0+janggi+missed puzzle:-:0:ffffffff.3+draw.e2
         cup:-:0:7.join cup:-:0:7.start cup:-:0:7.leave cup:-:0:7.leave.yes cup:-:0:7.back cup:-:0:7.cancel.yes cup:-:0:7.show cup:-:0:7.show.end more:7:0
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks
@@ -368,7 +389,7 @@ mod tests {
         set:-:0:rules-pass.43ko4k.c------12 set:-:0:rules-nocap_plies.0.c------12
         accept:-:0:3.han.-.-.none.ko set:-:0:rules-go.0.c------12.en set:-:0:rules-draft.0.p---3.ko
         plan:7:12 plan:7:12:0 plan:7:12:3 plan:7:12:0.go plan:7:12:3.piece plan:7:12:3.b3 plan:7:12:3.a10
-        learn:7:12 learn:7:12:0 learn:7:12:5 learn:7:12:0.piece learn:7:12:3.b3 learn:7:12:3.a10 learn:7:12:0.hint learn:7:12:2.show
+        learn:7:12 learn:7:12:0 learn:7:12:5 learn:7:12:0.piece learn:7:12:3.b3 learn:7:12:3.a10 learn:7:12:0.hint learn:7:12:2.show learn:7:12:2+1.board
         plan:7:12:3.up plan:7:12:3.cut plan:7:12:0.clear plan:7:12:0.clear.yes
         opening:-:0:xiangqi.0 opening:-:0:xiangqih3e3h10g8.1 opening:-:0:HEEHEHEHa4b4i10i9.0
         privacy:-:0:export privacy:-:0:forget privacy:-:0:yes privacy:-:0:back

@@ -10,12 +10,12 @@ use crate::discord::button::{
     Button, ExerciseAction, GameButton, LearnButton, LearnPlace, LessonButton, Pick, PuzzleButton,
     PuzzlePlace, TurnChoice,
 };
-use crate::discord::message::{Message, VALUE_SEPARATOR};
+use crate::discord::message::{Controls, Message, PushButton, VALUE_SEPARATOR};
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::{GameId, RatingChange};
 use hansu_teaching::{Exercise, ExerciseAnswer, LEARNER};
-use hansu_text::Text;
+use hansu_text::{Key, Text};
 use janggi::{Game, Illegal, Side, Square, usual};
 
 /// A person at an exercise.
@@ -62,8 +62,18 @@ pub async fn press(
     button: Button,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
+    let opens_page = button.clone().at_exercise(ExerciseAction::Board) == Some(button.clone());
     let shown = press_exercise(&solver(responder), button, value).await?;
-    Ok(responder.private_response(reply(shown)))
+    match &shown.board {
+        Some(board) if opens_page => {
+            let id = board.asks.to_string();
+            let page = &responder.data.app.page;
+            let url = page.exercise_link(&responder.request, id).await?;
+            let link = view::page_link(url, None, responder.text);
+            Ok(Response::Private(link.into()))
+        }
+        _ => Ok(responder.private_response(reply(responder, shown))),
+    }
 }
 
 /// Shows a puzzle as wished.
@@ -72,7 +82,7 @@ pub async fn open_puzzle(
     wish: PuzzleWish,
 ) -> Result<Response, AppError> {
     let shown = choose_puzzle(&solver(responder), wish).await?;
-    Ok(responder.private_response(reply(shown)))
+    Ok(responder.private_response(reply(responder, shown)))
 }
 
 fn solver<'a>(responder: &'a Responder<'_>) -> Solver<'a> {
@@ -84,11 +94,22 @@ fn solver<'a>(responder: &'a Responder<'_>) -> Solver<'a> {
     }
 }
 
-/// Returns the message with the picture of its board.
-fn reply(shown: ShownExercise) -> Box<Reply> {
+/// Returns the message with the picture of its board, and the button that opens the board page there.
+fn reply(responder: &Responder<'_>, mut shown: ShownExercise) -> Box<Reply> {
     let Some(board) = shown.board else {
         return shown.message.into();
     };
+    let offered = responder
+        .data
+        .app
+        .page
+        .is_offered(responder.request.server());
+    let on_board = board.asks.at_exercise(ExerciseAction::Board);
+    if let Some(Controls::Buttons(buttons)) = shown.message.rows.last_mut() {
+        let label = responder.text.say(Key::ButtonOnBoard);
+        let button = on_board.filter(|_| offered);
+        buttons.extend(button.map(|button| PushButton::new(button, label)));
+    }
     let drawing = Drawing::marked(board.shown.position(), board.marks, board.seat);
     let reply = Reply::new(shown.message, Some(drawing));
     reply.with_generals(board.shown.ruleset().generals)
@@ -123,7 +144,7 @@ async fn press_lesson(
     let lessons = &solver.app.lessons;
     let exercise = lessons.exercise(button.lesson, button.number)?;
     let step = match (button.action, values) {
-        (ExerciseAction::Ask, None) => LessonStep::Ask,
+        (ExerciseAction::Ask, None) | (ExerciseAction::Board, _) => LessonStep::Ask,
         (ExerciseAction::Show, _) => LessonStep::Solution,
         (action, values) => {
             let given = answer(&exercise, action, values).ok_or(Refused::UnknownButton)?;
@@ -193,7 +214,7 @@ async fn press_question(
     let question = learning.question(place.index);
     let question = question.ok_or(Refused::UnknownButton)?;
     let step = match action {
-        ExerciseAction::Ask => LearnStep::Ask,
+        ExerciseAction::Ask | ExerciseAction::Board => LearnStep::Ask,
         ExerciseAction::Hint => LearnStep::Hint,
         ExerciseAction::Show => LearnStep::Solution,
         ExerciseAction::Pick(pick) => {
@@ -254,7 +275,9 @@ async fn press_puzzle(
     let puzzles = &solver.app.puzzles;
     let (step, change) = match (action, value) {
         // The piece menu without a choice is a link to its position.
-        (ExerciseAction::Pick(Pick::Piece), None) => (PuzzleStep::Ask, None),
+        (ExerciseAction::Pick(Pick::Piece), None) | (ExerciseAction::Board, _) => {
+            (PuzzleStep::Ask, None)
+        }
         (ExerciseAction::Again, _) => {
             position = position.restarted();
             (PuzzleStep::Ask, None)

@@ -267,21 +267,10 @@ impl<'a> Responder<'a> {
     /// Returns the settings of pictures outside games, for a reader who plays their first games: the same as in those.
     async fn beginner_boards(&self) -> BoardSettings {
         let reader = self.request.actor.id;
-        let bot = self.data.me.id;
-        let mut boards = BoardSettings::default();
-        for variant in Variant::ALL {
-            match self.data.app.games.is_beginner(reader, bot, variant).await {
-                Ok(true) => {
-                    let first = BoardSettings::of_a_beginner(variant, self.text.language());
-                    boards = boards.or(first);
-                }
-                Ok(false) => {}
-                Err(error) => {
-                    tracing::error!(%error, "the number of a user's games could not be read");
-                }
-            }
-        }
-        boards
+        let games = &self.data.app.games;
+        games
+            .beginner_boards(reader, self.data.me.id, self.text.language())
+            .await
     }
 
     /// Notes that the interaction is carried out now, if none of its changes notes it.

@@ -23,6 +23,7 @@ mod notifications;
 mod openings;
 mod page;
 mod page_ends;
+mod page_exercises;
 mod page_files;
 mod page_limits;
 mod page_sessions;

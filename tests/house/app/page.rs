@@ -1,6 +1,7 @@
 //! The board page over HTTP: links, sessions, turns, and everything that an attacker tries.
 
 use std::pin::Pin;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use hansu::app::{
@@ -66,6 +67,8 @@ pub(super) struct PageHouse {
     direct: Arc<FakeDirectMessages>,
     pub url: String,
     pub client: Client,
+    /// The number of presses at exercises.
+    presses: AtomicU32,
     _stop: DropGuard,
 }
 
@@ -128,6 +131,7 @@ impl PageHouse {
             direct,
             url,
             client: Client::new(),
+            presses: AtomicU32::new(0),
             _stop: stop.drop_guard(),
         }
     }
@@ -168,6 +172,18 @@ impl PageHouse {
         let request = request.header(ORIGIN, &self.url).header(COOKIE, cookie);
         let request = request.header("content-type", "application/json");
         request.body(body.to_string()).send().await.unwrap()
+    }
+
+    /// Returns the answer to a press at an exercise, at once.
+    pub async fn presses(&self, cookie: &str, press: &str, value: Option<&str>) -> Value {
+        let mut id = self.presses.fetch_add(1, Ordering::Relaxed).to_string();
+        id.insert_str(0, "exercise-");
+        let ask = json!({ "kind": "exercise", "press": press, "value": value });
+        self.acts(
+            cookie,
+            &json!({ "protocol": PROTOCOL, "id": id, "ask": ask }),
+        )
+        .await
     }
 
     pub async fn begins(&self, code: &str) -> Response {
@@ -236,7 +252,7 @@ impl PageHouse {
 }
 
 /// Returns the number of a point on the page.
-fn point(name: &str) -> usize {
+pub(super) fn point(name: &str) -> usize {
     let file = usize::from(name.as_bytes()[0] - b'a');
     let rank: usize = name[1..].parse().unwrap();
     (rank - 1) * 9 + file

@@ -12,7 +12,7 @@ use super::page_states::{practised, request, words};
 use crate::support::{LOUNGE, MINUTE, alex, jihun, mina};
 
 /// Returns a game of Mina (Cho) and Jihun that she resigned. In her second turn she leaves a chariot en prise.
-async fn finished(page: &PageHouse) -> GameId {
+pub(super) async fn finished(page: &PageHouse) -> GameId {
     let house = &page.house;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
@@ -25,7 +25,7 @@ fn rematch(game: GameId, level: Option<u8>, id: &str) -> Value {
     request(game, id, json!({ "kind": "rematch", "level": level }))
 }
 
-fn analysis(game: GameId, id: &str) -> Value {
+pub(super) fn analysis(game: GameId, id: &str) -> Value {
     request(game, id, json!({ "kind": "analysis" }))
 }
 

@@ -21,7 +21,7 @@ use crate::support::patience::paces;
 use crate::support::{DAY, LOUNGE, MINUTE, alex, jihun, mina};
 
 /// The number of the protocol between page and bot.
-pub(super) const PROTOCOL: u32 = 3;
+pub(super) const PROTOCOL: u32 = 4;
 
 /// Returns a request about a game.
 pub(super) fn request(game: GameId, id: &str, ask: Value) -> Value {

@@ -94,7 +94,7 @@ const NOBODY: &[(&str, &str)] = &[
          faults held_until delivered_at opened_at parkings mark claimed_by",
     ),
     ("page_act", "act digest at"),
-    ("page_code", "digest game until"),
+    ("page_code", "digest game exercise until"),
     ("page_session", "digest made_at seen_at device"),
     (
         "person",

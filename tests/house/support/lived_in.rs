@@ -11,8 +11,8 @@ use hansu_play::{
     ServerSettings, SettingsTable, SideChoice, Timeout, UserId, Version, VotingTime,
 };
 use hansu_store::{
-    GameInFile, InteractionId, NewChallenge, NewPageSession, NewPoster, Owner, PageAct, ParkReason,
-    PosterKind, PuzzleTry, RequestSource, RowKind, SolvedExercise,
+    GameInFile, InteractionId, NewChallenge, NewPageSession, NewPoster, Owner, PageAct, PageTarget,
+    ParkReason, PosterKind, PuzzleTry, RequestSource, RowKind, SolvedExercise,
 };
 use hansu_teaching::Lesson;
 use janggi::{BySide, Formation, Handicap, Ruleset};
@@ -343,7 +343,8 @@ async fn board_page(house: &House) {
     let now = house.clock.now();
     let game = house.running(&mina(), &alex(), true).await;
     for code in ["used", "unused"] {
-        let add = store.add_page_code(code, mina().id, game, now + DAY);
+        let target = PageTarget::Game(game);
+        let add = store.add_page_code(code, mina().id, &target, now + DAY);
         add.await.unwrap();
     }
     let session = NewPageSession {

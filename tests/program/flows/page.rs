@@ -18,7 +18,7 @@ use crate::flows::hostile::{hold, let_go};
 use crate::flows::kill::{SETTINGS, stored};
 
 /// The page's protocol.
-const PROTOCOL: u32 = 3;
+const PROTOCOL: u32 = 4;
 
 /// A message of a socket.
 type Received = Result<Message, Error>;

@@ -33,7 +33,7 @@ insert into rating_change (result, side, number_before, deviation_before, volati
     values (1, 'cho', 1500, 350, 0.06, 1512.25, 300.5, 0.06);
 insert into practice (game, variant, person, side, level, result, hints, takebacks, ended_at) values (2, 'janggi', 11, 'cho', 3, 'won', 0, 0, 2);
 insert into poster (channel, kind, server, language, due_at, shown) values (2, 'desk', 1, 'ko', 1, x'00ff');
-insert into page_code (digest, person, game, until) values ('code', 11, 1, 1);
+insert into page_code (digest, person, exercise, until) values ('code', 11, 'puzzle:-:0:000b8437.0', 1);
 insert into page_session (digest, person, made_at, seen_at, device) values ('cookie', 11, 1, 1, 'A browser');
 insert into page_act (person, act, digest, at) values (11, 'act', 'body', 1);
 insert into puzzle_try (person, puzzle, at, solved, missed) values (11, 'b8437', 1, 1, 0);

@@ -1,5 +1,7 @@
 //! The messages between page and bot, as JSON.
 
+mod states;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -10,8 +12,13 @@ use crate::discord::button::Deed;
 use hansu_play::{Command, NodeId, PlannedTurn, SideChoice};
 use janggi::{Action, Formation, Move, Square};
 
+pub use states::{
+    BoardState, ButtonState, EndState, ExerciseButton, ExerciseState, FormationChoice, GameState,
+    PieceChoices, PlayerLine, PointChoice, RematchChoice,
+};
+
 /// The number of this protocol. A page of another one reloads itself.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// A request for a session.
 #[derive(Debug, Deserialize)]
@@ -33,9 +40,12 @@ pub struct SignedIn {
 
 /// The answer to a request for a session.
 #[derive(Debug, Serialize)]
-pub struct SessionAnswer {
+#[serde(rename_all = "kebab-case")]
+pub enum SessionAnswer {
     /// The game that the link names.
-    pub game: String,
+    Game(String),
+    /// The exercise that the link names, by the id of the component that asks it.
+    Exercise(String),
 }
 
 /// The first answer to a page inside Discord.
@@ -138,6 +148,13 @@ pub enum Ask {
     Pieces {
         /// The set, by its name in [`PieceChoices`].
         value: String,
+    },
+    /// Presses a component of an exercise.
+    Exercise {
+        /// The component's id, as in Discord.
+        press: String,
+        /// The values that are chosen in a menu.
+        value: Option<String>,
     },
 }
 
@@ -253,6 +270,11 @@ pub enum PageAnswer {
         /// The analysis; `None` while it is made. Then the page asks again.
         analysis: Option<Box<AnalysisState>>,
     },
+    /// An exercise after a press.
+    Exercise {
+        /// The exercise.
+        exercise: Box<ExerciseState>,
+    },
 }
 
 /// The analysis of a finished game.
@@ -264,6 +286,8 @@ pub struct AnalysisState {
     pub summary: Vec<String>,
     /// The turning points in order of play.
     pub points: Vec<TurningPoint>,
+    /// The button of *Learn from it*, if there are questions for the person.
+    pub learn: Option<ExerciseButton>,
 }
 
 /// A turning point of a game.
@@ -492,156 +516,4 @@ pub struct Choice {
     pub value: String,
     /// The words.
     pub label: String,
-}
-
-/// A game as its player sees it.
-#[derive(Debug, Serialize)]
-pub struct GameState {
-    /// The game.
-    pub game: String,
-    /// The version of the position.
-    pub version: u32,
-    /// The name of the game that is played.
-    pub variant: &'static str,
-    /// The language of the texts.
-    pub language: &'static str,
-    /// The line with the players' names, that of the upper seat first.
-    pub players: [PlayerLine; 2],
-    /// The line that says who is to act, or the result.
-    pub status: String,
-    /// `true` if the person is to act.
-    pub yours: bool,
-    /// `true` if the person only watches.
-    pub watches: bool,
-    /// `true` if the game is over.
-    pub over: bool,
-    /// The coach's remarks on the last turn.
-    pub coach: Vec<String>,
-    /// Points of both sides, where they count.
-    pub score: Option<String>,
-    /// The board and its pieces as pictures; `None` before both formations are chosen.
-    pub board: Option<BoardState>,
-    /// The formations to choose from, if it is the person's turn to.
-    pub formations: Vec<FormationChoice>,
-    /// The label of the button that asks for a hint, if the person may.
-    pub hint: Option<String>,
-    /// The label of the button that opens the plan, if the person may plan now.
-    pub plan: Option<String>,
-    /// The buttons below the board.
-    pub buttons: Vec<ButtonState>,
-    /// A sentence for each open offer and special state.
-    pub offers: Vec<String>,
-    /// The choices after the end, if the game is over and the person played in it.
-    pub end: Option<EndState>,
-    /// The sets of pieces to choose from, if the person plays in the game.
-    pub pieces: Option<PieceChoices>,
-    /// The news about the look of this game.
-    pub news: Option<String>,
-    /// A mark that changes with the person's stored plan; `None` if there is none, or none is possible now.
-    pub plan_mark: Option<String>,
-    /// An address of the game's thread.
-    pub thread: String,
-}
-
-/// The choices after the end of a game.
-#[derive(Debug, Serialize)]
-pub struct EndState {
-    /// The rematches to choose from; none while one is offered by the person, and once it has begun.
-    pub rematch: Vec<RematchChoice>,
-    /// The label of the button that shows the analysis, if one can be had.
-    pub analyse: Option<String>,
-    /// The label of the link to the record, if anything was played.
-    pub record: Option<String>,
-    /// The rematch, once it has begun.
-    pub next: Option<String>,
-}
-
-/// A rematch to choose.
-#[derive(Debug, Serialize)]
-pub struct RematchChoice {
-    /// The label of its button.
-    pub label: String,
-    /// The bot's level, if it is another one.
-    pub level: Option<u8>,
-}
-
-/// The sets of pieces on boards of a game.
-#[derive(Debug, Serialize)]
-pub struct PieceChoices {
-    /// The name of the choice.
-    pub label: String,
-    /// The set that is in use.
-    pub value: String,
-    /// The sets.
-    pub options: Vec<Choice>,
-}
-
-/// A formation to choose.
-#[derive(Debug, Serialize)]
-pub struct FormationChoice {
-    /// Its name.
-    pub label: String,
-    /// The picture of its back rank.
-    pub picture: String,
-}
-
-/// A player of a game.
-#[derive(Debug, Serialize)]
-pub struct PlayerLine {
-    /// The name.
-    pub name: String,
-    /// The side.
-    pub side: String,
-    /// The rating, where the game is rated, or the bot's level.
-    pub detail: Option<String>,
-    /// When this player's time is up, in milliseconds since 1970.
-    pub deadline: Option<i64>,
-    /// The milliseconds that are left in an evening while the other is to act; `None` elsewhere.
-    pub rest: Option<u64>,
-    /// `true` if a clock of an evening runs.
-    pub evening: bool,
-    /// `true` if this player is to act.
-    pub to_act: bool,
-}
-
-/// A button below the board.
-#[derive(Debug, Serialize)]
-pub struct ButtonState {
-    /// The deed.
-    pub deed: Deed,
-    /// The label.
-    pub label: String,
-}
-
-/// A board.
-#[derive(Debug, Serialize)]
-pub struct BoardState {
-    /// The picture of the empty board.
-    pub picture: String,
-    /// The picture of the pieces, side by side.
-    pub pieces: String,
-    /// The width and height of the board, in units of its picture.
-    pub size: [f32; 2],
-    /// The point in the upper left corner.
-    pub corner: [f32; 2],
-    /// The distance of files and of ranks.
-    pub step: [f32; 2],
-    /// The side of a piece's tile.
-    pub tile: f32,
-    /// `true` if Han, or Black, sits at the bottom.
-    pub flipped: bool,
-    /// The names of the pieces, in the order of their tiles.
-    pub names: Vec<String>,
-    /// The names of all points.
-    pub points: Vec<String>,
-    /// The pieces before the first turn: point and tile.
-    pub start: Vec<[u8; 2]>,
-    /// The turns: points of a move; `None` for a pass.
-    pub turns: Vec<Option<[u8; 2]>>,
-    /// The turns in words.
-    pub told: Vec<String>,
-    /// The moves that the person may make.
-    pub legal: Vec<[u8; 2]>,
-    /// The general in check.
-    pub check: Option<u8>,
 }
