@@ -74,8 +74,9 @@ pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};
 pub use interactions::{InteractionRef, RequestSource};
 pub use outbox::{
-    ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, HistoryPoint, KnownMessages, Lane, NewRow,
-    ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult, UnnotifiedTurn,
+    ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, EditedRow, HistoryPoint, KnownMessages,
+    Lane, NewRow, ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult,
+    UnnotifiedTurn,
 };
 pub use page::{NewPageSession, PageAct};
 pub use park_reason::ParkReason;
