@@ -94,8 +94,8 @@ pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatin
 pub use restore::{RestoreError, RestoreReport, restore};
 pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use timers::{
-    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewPing, NewReminder, NextTimers, Outage,
-    ShardHeartbeat, StandstillOf, TimerKind,
+    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewReminder, NextTimers, Outage,
+    ShardHeartbeat, TimerKind,
 };
 
 /// The log target of sqlx.

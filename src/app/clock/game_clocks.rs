@@ -100,12 +100,6 @@ struct TwoTimes {
     clock: Timestamp,
 }
 
-/// The effect of a shard's being connected, with the time until the next heartbeat of an evening.
-struct HeartbeatDue {
-    due: Option<ShardHeartbeat>,
-    next: Duration,
-}
-
 /// The information about time in a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeSummary {
@@ -382,7 +376,7 @@ impl GameClocks {
                     .map(|(_, at)| LastHeartbeat::stored(at))
             };
             let speed = speed_of(shard, evenings);
-            let HeartbeatDue { due, next } = heartbeat_of(shard, last, now, speed);
+            let (due, next) = heartbeat_of(shard, last, now, speed);
             heartbeats_due.extend(due);
             if speed == Speed::Evening {
                 next_beat = Some(next_beat.map_or(next, |earlier| earlier.min(next)));
@@ -445,12 +439,12 @@ fn heartbeat_of(
     last: Option<LastHeartbeat>,
     now: TwoTimes,
     speed: Speed,
-) -> HeartbeatDue {
+) -> (Option<ShardHeartbeat>, Duration) {
     // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
     let known = last.filter(|last| last.at <= now.clock);
     let silence = known.map(|last| now.clock.since(last.at));
     let outage = match Beat::after(silence, speed) {
-        Beat::Fresh(next) => return HeartbeatDue { due: None, next },
+        Beat::Fresh(next) => return (None, next),
         // While there was no evening heartbeats were rare, so the gap shows nothing.
         Beat::Due {
             outage: Some(OutageKind::Brief),
@@ -469,10 +463,7 @@ fn heartbeat_of(
         },
         is_brief: kind == OutageKind::Brief,
     });
-    HeartbeatDue {
-        due: Some(ShardHeartbeat { shard, outage }),
-        next: INTERVAL_IN_EVENING,
-    }
+    (Some(ShardHeartbeat { shard, outage }), INTERVAL_IN_EVENING)
 }
 
 /// Returns the seats and players of a match between two people; `None` before it is accepted and in practice.

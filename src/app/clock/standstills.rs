@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{GameClocks, human_players};
 use crate::app::error::AppError;
 use hansu_play::{ChannelId, GameId, Match, Standstill, StandstillCause, Timestamp, UserId};
-use hansu_store::{ShardSet, StandstillOf, TimerKind};
+use hansu_store::{ShardSet, TimerKind};
 
 impl GameClocks {
     /// Returns the standstills of a match. A game without a pace has no clock, but its players' vacations are still
@@ -84,10 +84,10 @@ fn standstills_begin_of<'a>(
 /// Returns the standstills of each match that end after they begin to matter to it.
 fn by_game(
     begins: &BTreeMap<GameId, Timestamp>,
-    standstills: Vec<StandstillOf>,
+    standstills: Vec<(GameId, Standstill)>,
 ) -> BTreeMap<GameId, Vec<Standstill>> {
     let mut of_games = BTreeMap::<GameId, Vec<Standstill>>::new();
-    for StandstillOf { game, standstill } in standstills {
+    for (game, standstill) in standstills {
         // Deliveries belong to a game whenever they ended.
         let counts = |begin: &Timestamp| match standstill.cause {
             StandstillCause::Undelivered(_) => true,

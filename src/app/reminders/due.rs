@@ -8,7 +8,7 @@ use hansu_play::{
     ChannelId, GameId, Language, Match, Moment, PersonalSettings, Reminder, ReminderDue,
     ReminderMode, Seq, Standstill, Timestamp, UserId,
 };
-use hansu_store::{FiredTimer, NewPing, NewReminder, TimerKind};
+use hansu_store::{FiredTimer, NewReminder, TimerKind};
 use janggi::Side;
 
 /// A game whose reminder timer has rung for a player.
@@ -130,13 +130,8 @@ impl Reminders {
     /// Queues the ping to a player of an evening in the game's channel: at once, whatever else they were reminded of.
     async fn ping(&self, due: &DueReminder) -> Result<TimerEffect, AppError> {
         let now = self.core.clocks.now();
-        let ping = NewPing {
-            game: due.game,
-            seq: due.seq,
-            home: due.home,
-            timer: due.timer,
-        };
-        if !self.core.store.ping(ping, now).await? {
+        let store = &self.core.store;
+        if !store.ping(due.timer, due.seq, due.home, now).await? {
             return Ok(TimerEffect::NoChange);
         }
         self.core.signals.wake_courier();

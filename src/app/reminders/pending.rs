@@ -47,12 +47,6 @@ pub struct ReminderContent {
     pub games: Vec<Pending>,
 }
 
-/// The game that a person is reminded of.
-struct PendingOf {
-    person: Person,
-    pending: Pending,
-}
-
 /// A running game with the standstills of its clocks.
 pub(super) struct OpenGame {
     pub row: GameRow,
@@ -79,8 +73,8 @@ impl ReminderContent {
         }
     }
 
-    fn add(&mut self, pending: Vec<PendingOf>) {
-        for PendingOf { person, pending } in pending {
+    fn add(&mut self, pending: Vec<(Person, Pending)>) {
+        for (person, pending) in pending {
             if self.people.iter().all(|known| known.id != person.id) {
                 self.people.push(person);
             }
@@ -247,7 +241,7 @@ impl Reminders {
         person: Option<UserId>,
         selection: Selection,
         known: &mut KnownSettings,
-    ) -> Result<Vec<PendingOf>, AppError> {
+    ) -> Result<Vec<(Person, Pending)>, AppError> {
         let OpenGame { row, game, .. } = open;
         let moment = self.core.clocks.moment_of(&open.standstills);
         let Some(seats) = game.seats() else {
@@ -270,9 +264,8 @@ impl Reminders {
             due.extend(is_pending.then_some(side));
         }
         let clocks = game.clocks(moment);
-        let pending = due.into_iter().map(|side| PendingOf {
-            person: seats.players[side].clone(),
-            pending: Pending {
+        let pending = due.into_iter().map(|side| {
+            let pending = Pending {
                 game: row.id,
                 server: row.server,
                 home: row.home,
@@ -280,7 +273,8 @@ impl Reminders {
                 opponent: seats.players[side.opponent()].clone(),
                 deadline: clocks[side].and_then(|clock| clock.due()),
                 since: clocks[side].map_or(row.changed_at, |clock| clock.began),
-            },
+            };
+            (seats.players[side].clone(), pending)
         });
         Ok(pending.collect())
     }

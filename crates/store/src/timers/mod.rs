@@ -17,8 +17,7 @@ pub use calendar::{ClockLimits, MIN_CLOCK_STEP};
 pub(super) use calendar::{latest_time, set_back};
 pub use heartbeats::{Outage, ShardHeartbeat};
 pub(super) use heartbeats::{adopt_shards, credit_all_games, last_heartbeat};
-pub use reminders::{FiredTimer, NewPing, NewReminder};
-pub use standstills::StandstillOf;
+pub use reminders::{FiredTimer, NewReminder};
 pub(super) use standstills::{meta_number, meta_time, set_meta_number, set_meta_time};
 
 /// Kinds of timers. A match has at most one of each.

@@ -31,19 +31,6 @@ pub struct NewReminder {
     pub soon: (Vec<FiredTimer>, Timestamp),
 }
 
-/// A ping in an evening to queue.
-#[derive(Debug, Clone, Copy)]
-pub struct NewPing {
-    /// The game.
-    pub game: GameId,
-    /// Its last event.
-    pub seq: Seq,
-    /// Its channel.
-    pub home: ChannelId,
-    /// The timer that caused it.
-    pub timer: FiredTimer,
-}
-
 /// A timer of a turn that has fired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FiredTimer {
@@ -79,15 +66,22 @@ impl Store {
         .await
     }
 
-    /// Enqueues the ping to a player of an evening in the game's channel, and resets the timer that caused it. Returns
-    /// `false`, without a change, if the timer was reset in the meantime: there is one ping a turn.
-    pub async fn ping(&self, new: NewPing, now: Timestamp) -> Result<bool, StoreError> {
+    /// Enqueues the ping to a player of an evening in the game's channel `home`, about its last event `seq`, and resets
+    /// the timer that caused it. Returns `false`, without a change, if the timer was reset in the meantime: there is one
+    /// ping a turn.
+    pub async fn ping(
+        &self,
+        timer: FiredTimer,
+        seq: Seq,
+        home: ChannelId,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         self.write(boxed!(async |tx| {
-            if !reset(tx, &new.timer, now).await? {
+            if !reset(tx, &timer, now).await? {
                 return Ok(false);
             }
-            let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(new.home));
-            insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
+            let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(home));
+            insert_row(tx, &RowCause::now(timer.game, seq, now), &row).await?;
             Ok(true)
         }))
         .await

@@ -25,20 +25,9 @@ impl FromRow for Standstill {
 }
 
 /// A standstill of one of several matches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StandstillOf {
-    /// The match.
-    pub game: GameId,
-    /// The standstill.
-    pub standstill: Standstill,
-}
-
-impl FromRow for StandstillOf {
-    fn from_row(row: &SqlRow) -> Result<StandstillOf, sqlx::Error> {
-        Ok(StandstillOf {
-            game: row.read("game")?,
-            standstill: Standstill::from_row(row)?,
-        })
+impl FromRow for (GameId, Standstill) {
+    fn from_row(row: &SqlRow) -> Result<(GameId, Standstill), sqlx::Error> {
+        Ok((row.read("game")?, Standstill::from_row(row)?))
     }
 }
 
@@ -82,7 +71,7 @@ impl Store {
         &self,
         person: UserId,
         since: Timestamp,
-    ) -> Result<Vec<StandstillOf>, StoreError> {
+    ) -> Result<Vec<(GameId, Standstill)>, StoreError> {
         let sql = standstills!(
             "select id, server, cup, cho, han from game where cho = $2 and phase in ('setting_up', 'running') \
              union all select id, server, cup, cho, han from game where han = $2 and phase in ('setting_up', 'running')"
@@ -97,7 +86,7 @@ impl Store {
         shards: &ShardSet,
         now: Timestamp,
         since: Timestamp,
-    ) -> Result<Vec<StandstillOf>, StoreError> {
+    ) -> Result<Vec<(GameId, Standstill)>, StoreError> {
         let letters = shards.letters();
         let sql = standstills!(
             "select id, server, cup, cho, han from game where id in (select game from timer \
