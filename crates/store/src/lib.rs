@@ -75,8 +75,9 @@ pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};
 pub use interactions::{InteractionRef, RequestSource};
 pub use outbox::{
-    ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, HistoryPoint, KnownMessages, Lane, NewRow,
-    ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult, UnnotifiedTurn,
+    ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, EditedRow, HistoryPoint, KnownMessages,
+    Lane, NewRow, ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult,
+    UnnotifiedTurn,
 };
 pub use page::{NewPageSession, PageAct, PageTarget};
 pub use park_reason::ParkReason;
@@ -95,8 +96,8 @@ pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatin
 pub use restore::{RestoreError, RestoreReport, restore};
 pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use timers::{
-    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewPing, NewReminder, NextTimers, Outage,
-    ShardHeartbeat, StandstillOf, TimerKind,
+    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewReminder, NextTimers, Outage,
+    ShardHeartbeat, TimerKind,
 };
 
 /// The log target of sqlx.
