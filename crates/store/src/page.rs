@@ -152,8 +152,9 @@ async fn begin_session(
 ) -> Result<Option<(UserId, PageTarget)>, StoreError> {
     let sql =
         "delete from page_code where digest = $1 and until > $2 returning person, game, exercise";
-    let row = tx.first(sql, (code, session.now)).await?;
-    let Some((person, game, exercise)): Option<(UserId, Option<GameId>, _)> = row else {
+    let row: Option<(UserId, Option<GameId>, Option<String>)> =
+        tx.first(sql, (code, session.now)).await?;
+    let Some((person, game, exercise)) = row else {
         return Ok(None);
     };
     let target = game.map(PageTarget::Game);
