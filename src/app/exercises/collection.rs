@@ -128,16 +128,6 @@ pub struct PuzzleWish {
 }
 
 impl PuzzleWish {
-    /// Returns the game that the wish leads to: the one that it names, or the only one with its theme.
-    pub(super) fn only_variant(&self) -> Option<Variant> {
-        let theme = self.theme?;
-        let mut games = OFFERED.iter().filter(|(_, offered)| *offered == theme);
-        let first = games.next();
-        self.variant.or(first
-            .filter(|_| games.next().is_none())
-            .map(|(game, _)| *game))
-    }
-
     /// Returns whether a puzzle is as wanted.
     pub(super) fn fits(&self, puzzle: &CollectedPuzzle) -> bool {
         self.variant.is_none_or(|game| game == puzzle.variant)
@@ -202,25 +192,16 @@ mod tests {
 
     #[test]
     fn theme_of_few_puzzles_is_not_offered() {
-        let counting = PuzzleWish {
-            theme: Some(Theme::Counting),
+        let of_theme = |theme| PuzzleWish {
+            theme: Some(theme),
             ..PuzzleWish::default()
         };
-        assert_eq!(counting.only_variant(), Some(Variant::Janggi));
-        assert!(
-            counting
-                .fitting()
-                .all(|(_, one)| one.variant == Variant::Janggi)
-        );
-        let fork = PuzzleWish {
-            theme: Some(Theme::Fork),
-            ..PuzzleWish::default()
+        let games = |theme| -> BTreeSet<&str> {
+            let fitting = of_theme(theme).fitting();
+            fitting.map(|(_, one)| one.variant.into()).collect()
         };
-        assert_eq!(fork.only_variant(), None);
-        let few = PuzzleWish {
-            theme: Some(Theme::BlockedLeg),
-            ..PuzzleWish::default()
-        };
-        assert_eq!(few.fitting().count(), 0);
+        assert_eq!(games(Theme::Counting), ["janggi"].into());
+        assert_eq!(games(Theme::Fork), ["janggi", "xiangqi"].into());
+        assert_eq!(games(Theme::Pass), BTreeSet::new());
     }
 }

@@ -148,8 +148,8 @@ impl Puzzles {
         Puzzles { core }
     }
 
-    /// Chooses a puzzle for the caller: an untried one as they wish, of the game that they tried last. A newcomer's first
-    /// are the easiest; later ones have about the caller's rating. If there is none, any that fits.
+    /// Chooses a puzzle for the caller: an untried one as they wish, if it can be of the game that they tried last. A
+    /// newcomer's first are the easiest; later ones have about the caller's rating. If there is none, any that fits.
     ///
     /// # Errors
     /// [`Refused::NothingMissed`], [`Refused::NoPuzzle`] if none is as wished; database errors.
@@ -165,14 +165,7 @@ impl Puzzles {
             let (id, _) = missed.ok_or(Refused::NothingMissed)?;
             return Ok(PuzzlePosition::new(id, 0)?);
         }
-        let variant = match wish.variant.or_else(|| wish.only_variant()) {
-            Some(variant) => variant,
-            None => self.usual_variant(request, &record).await?,
-        };
-        let wish = PuzzleWish {
-            variant: Some(variant),
-            ..wish
-        };
+        let wish = self.in_usual_game(request, &record, wish).await?;
         let judged = store.judged_puzzles().await?;
         let now = self.core.clocks.now();
         let chosen = untried(&record, &judged, wish, now).or_else(|| {
@@ -182,23 +175,35 @@ impl Puzzles {
         Ok(PuzzlePosition::new(chosen.ok_or(Refused::NoPuzzle)?, 0)?)
     }
 
-    /// Returns the game of the puzzle that was tried last, else the usual one of the server.
-    async fn usual_variant(
+    /// Adds a game to a wish that names none: that of the puzzle that was tried last, else the usual one of the server. If
+    /// it has no such puzzle, any game will do.
+    async fn in_usual_game(
         &self,
         request: &RequestContext,
         record: &PuzzleRecord,
-    ) -> Result<Variant, AppError> {
-        let mut newest = record.tried.iter().rev();
-        if let Some(last) = newest.find_map(|tried| collected(tried.puzzle)) {
-            return Ok(last.variant);
+        wish: PuzzleWish,
+    ) -> Result<PuzzleWish, AppError> {
+        if wish.variant.is_some() {
+            return Ok(wish);
         }
-        let Some(server) = request.server() else {
-            return Ok(Variant::default());
+        let mut newest = record.tried.iter().rev();
+        let last = newest.find_map(|tried| Some(collected(tried.puzzle)?.variant));
+        let usual = match (last, request.server()) {
+            (Some(variant), _) => variant,
+            (None, Some(server)) => {
+                let settings = self.core.store.server(server).await?;
+                settings
+                    .ruleset
+                    .map_or_else(Variant::default, |usual| usual.variant)
+            }
+            (None, None) => Variant::default(),
         };
-        let settings = self.core.store.server(server).await?;
-        Ok(settings
-            .ruleset
-            .map_or_else(Variant::default, |usual| usual.variant))
+        let in_usual = PuzzleWish {
+            variant: Some(usual),
+            ..wish
+        };
+        let exists = in_usual.fitting().next().is_some();
+        Ok(if exists { in_usual } else { wish })
     }
 
     /// Returns the caller's rating and tries.

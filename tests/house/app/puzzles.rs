@@ -203,6 +203,13 @@ async fn puzzle_is_untried_and_fulfils_the_wish() {
     let chosen = puzzles.choose(&request, fork).await.unwrap();
     assert_eq!(chosen.puzzle.kind(), PuzzleKind::Material);
     assert!(chosen.puzzle.themes().contains(&Theme::Fork));
+    // Only Xiangqi has draws to hold.
+    let draw = PuzzleWish {
+        kind: Some(PuzzleKind::Draw),
+        ..PuzzleWish::default()
+    };
+    let chosen = puzzles.choose(&request, draw).await.unwrap();
+    assert_eq!(chosen.game.ruleset().variant, Variant::Xiangqi);
     let impossible = PuzzleWish {
         variant: Some(Variant::Xiangqi),
         theme: Some(Theme::Counting),
