@@ -123,9 +123,12 @@ export class Board {
       shape("polygon", { points: head.join(" ") }),
     ];
     if (number) {
-      const label = shape("text", { x: (x1 + x2) / 2, y: (y1 + y2) / 2, "font-size": line * 3.4 });
+      // Beside a short arrow, which it would hide.
+      const aside = length < line * 14 ? line * 3.4 : 0;
+      const [x, y] = [(x1 + x2) / 2 + uy * aside, (y1 + y2) / 2 - ux * aside];
+      const label = shape("text", { x, y, "font-size": line * 3.4 });
       label.textContent = number;
-      parts.push(shape("circle", { cx: (x1 + x2) / 2, cy: (y1 + y2) / 2, r: line * 2.2 }), label);
+      parts.push(shape("circle", { cx: x, cy: y, r: line * 2.2 }), label);
     }
     return parts;
   }

@@ -57,7 +57,7 @@ function Header({ model, say, actions }) {
   return html`<header>
     <h1>한수</h1>
     ${model.shown && html`<nav id="tabs">
-      <button type="button" id="tab-games" class="plain" aria-current=${isGames ? "page" : undefined} onClick=${actions.showGames}>${!isGames && isAwaited ? "● " : ""}${say("live-tab-games")}</button>
+      <button type="button" id="tab-games" class="plain" aria-current=${isGames ? "page" : undefined} onClick=${actions.showGames}>${!isGames && isAwaited && html`<span aria-hidden="true">● </span>`}${say("live-tab-games")}</button>
       <button type="button" id="tab-puzzles" class="plain" aria-current=${isGames ? undefined : "page"} onClick=${actions.showExercise}>${say("live-tab-puzzles")}</button></nav>`}
     ${isGames && html`<label class="games"><span class="unseen" id="games-label">${say("live-games")}</span>
       <select id="games" value=${state?.game ?? ""} onChange=${(event) => actions.watch(event.target.value)}>

@@ -150,10 +150,10 @@ async fn begin_session(
     code: &str,
     session: NewPageSession<'_>,
 ) -> Result<Option<(UserId, PageTarget)>, StoreError> {
+    type Code = (UserId, Option<GameId>, Option<String>);
     let sql =
         "delete from page_code where digest = $1 and until > $2 returning person, game, exercise";
-    let row: Option<(UserId, Option<GameId>, Option<String>)> =
-        tx.first(sql, (code, session.now)).await?;
+    let row: Option<Code> = tx.first(sql, (code, session.now)).await?;
     let Some((person, game, exercise)) = row else {
         return Ok(None);
     };

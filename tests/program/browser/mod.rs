@@ -4,6 +4,7 @@
 
 mod activity;
 mod board_end;
+mod board_exercise;
 mod board_fingers;
 mod board_focus;
 mod board_layout;
