@@ -63,6 +63,8 @@ struct Arguments {
     threads: usize,
 }
 
+/// The seed of all chance in training.
+const SEED: u64 = 1;
 /// The batch size in positions.
 const BATCH: usize = 16_384;
 /// The final learning rate as a fraction of the initial one.
@@ -72,16 +74,23 @@ const TOGETHER: usize = 200;
 
 fn main() -> io::Result<()> {
     let arguments = Arguments::parse();
-    let mut rng = SmallRng::seed_from_u64(1);
     if arguments.values {
-        return std::fs::write(&arguments.out, Net::of_values(&mut rng).quantised());
+        let net = Net::of_values(&mut SmallRng::seed_from_u64(SEED));
+        return std::fs::write(&arguments.out, net.quantised());
     }
+    train(&arguments).map(drop)
+}
+
+/// Trains a network and writes it. Returns the mean error of each new epoch.
+fn train(arguments: &Arguments) -> io::Result<Vec<f64>> {
+    let mut rng = SmallRng::seed_from_u64(SEED);
+    let mut means = Vec::new();
     let mut files = Files::open(&arguments.positions, arguments.result)?;
     let mut learned = std::mem::take(&mut files.learned);
     let held_out = files.read(&files.kept)?;
     let count = positions_in(&learned);
     eprintln!("{count} positions, {} kept back", held_out.len());
-    let mut run = Run::begin(&arguments, &mut rng)?;
+    let mut run = Run::begin(arguments, &mut rng)?;
     for epoch in 1..=arguments.epochs {
         learned.shuffle(&mut rng);
         // Drawn for every epoch, so that a resumed run draws the same numbers.
@@ -117,8 +126,9 @@ fn main() -> io::Result<()> {
         run.epochs = epoch;
         std::fs::write(&arguments.out, run.net.quantised())?;
         run.save(&arguments.out)?;
+        means.push(error.mean());
     }
-    Ok(())
+    Ok(means)
 }
 
 /// Returns the learning rate at a fraction of all steps: half a period of a cosine.
@@ -179,4 +189,85 @@ impl Run {
 
 fn checkpoint(output: &Path) -> PathBuf {
     output.with_extension("checkpoint")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+    use std::fs;
+
+    use hansu_engine::training::Sample;
+    use hansu_engine::{XIANGQI_SOLDIER, material};
+    use hansu_tools::first_board;
+    use janggi::{Game, MODERN, Role, Side, XIANGQI};
+    use rand::seq::IndexedRandom;
+
+    use super::*;
+
+    /// Returns positions of random games, with the material as score and as result.
+    fn positions(count: usize) -> Option<Vec<u8>> {
+        let mut rng = SmallRng::seed_from_u64(3);
+        let mut bytes = Vec::new();
+        while bytes.len() < count * Sample::BYTES {
+            let ruleset = if rng.random() { MODERN } else { XIANGQI };
+            let mut game = first_board(&ruleset, &mut rng)?;
+            for _ in 0..60 {
+                let actions = game.legal_actions();
+                let Some(action) = actions.choose(&mut rng) else {
+                    break;
+                };
+                game.play(*action).ok()?;
+                bytes.extend(sample(&game).to_bytes());
+            }
+        }
+        Some(bytes)
+    }
+
+    fn sample(game: &Game) -> Sample {
+        let position = game.position();
+        let worth = |role| match role {
+            Role::Soldier => XIANGQI_SOLDIER,
+            role => material(position.variant(), role),
+        };
+        let lead = position.pieces().map(|(_, piece)| match piece.side {
+            Side::Cho => worth(piece.role),
+            Side::Han => -worth(piece.role),
+        });
+        let lead: i32 = lead.sum();
+        let score = match position.turn() {
+            Side::Cho => lead,
+            Side::Han => -lead,
+        };
+        let mut sample = Sample::new(game, score);
+        sample.result = lead.signum() as i8;
+        sample
+    }
+
+    #[test]
+    fn loss_of_a_tiny_training_falls_and_its_bytes_repeat() -> Result<(), Box<dyn Error>> {
+        let folder = std::env::temp_dir().join(format!("hansu-train-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let stored = folder.join("positions.bin");
+        fs::write(&stored, positions(3_000).ok_or("no positions")?)?;
+        let mut networks = Vec::new();
+        for name in ["first.bin", "second.bin"] {
+            let arguments = Arguments {
+                positions: vec![stored.clone()],
+                values: false,
+                out: folder.join(name),
+                from: None,
+                resume: false,
+                epochs: 6,
+                step: 1e-2,
+                result: 0.25,
+                threads: 1,
+            };
+            let means = train(&arguments)?;
+            assert!(means[5] < 0.8 * means[0], "{means:?}");
+            networks.push(fs::read(&arguments.out)?);
+        }
+        assert!(networks[0] == networks[1], "the same seed, another network");
+        fs::remove_dir_all(&folder)?;
+        Ok(())
+    }
 }

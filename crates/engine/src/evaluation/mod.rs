@@ -166,7 +166,132 @@ pub(super) const fn from_soldiers(variant: Variant, hundredths: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use janggi::{AttackMap, BySide, Formation, Game, Role, TOURNAMENT, Variant};
+    use janggi::{
+        AttackMap, BySide, Formation, Game, MODERN, Role, Ruleset, TOURNAMENT, Variant, XIANGQI,
+    };
+    use sha2::{Digest, Sha256};
+
+    /// A network that was exchanged, cut or read in another way gives other numbers.
+    #[test]
+    fn networks_evaluate_as_when_they_were_stored() -> Result<(), Box<dyn std::error::Error>> {
+        let signature: [(&Ruleset, &str, i32); 20] = [
+            (
+                &MODERN,
+                "1R1a3n1/4ak3/1c1n3c1/1pp2p1p1/9/9/2b1P1PP1/2NCCN3/4KA3/2BA4r b",
+                170,
+            ),
+            (
+                &MODERN,
+                "rb3k1br/4aa3/3ncn1c1/6p1p/pp7/4N4/1PP3PP1/5N1C1/R3AK3/1B1AC2BR w",
+                92,
+            ),
+            (
+                &MODERN,
+                "1rn2ab2/3ak4/1c2c1n1r/1ppB1pp1p/9/9/PP2P1PP1/C4N3/5K3/RNBA1AC1R b",
+                58,
+            ),
+            (
+                &MODERN,
+                "3aca3/5k3/3n5/1p3bpp1/9/R1P2c3/6PP1/C8/1r1AA4/R2KC2B1 w",
+                554,
+            ),
+            (
+                &MODERN,
+                "rbna1a1n1/4k4/1c2c4/p1p1bppp1/9/9/1PP1PP2r/1C1N4C/3K4R/RB2AANB1 b",
+                213,
+            ),
+            (
+                &MODERN,
+                "rbna1a1nr/9/1c2ck3/1pp2p2p/9/9/P1b1BPP1P/2NCC1N2/4K4/R2A1A2R w",
+                45,
+            ),
+            (
+                &MODERN,
+                "r1na1a1br/4k4/1c2c4/p1pb2pp1/4C4/9/P1P1P1P1P/7C1/4K4/RB1AA1NBR w",
+                -45,
+            ),
+            (
+                &MODERN,
+                "3ak1r2/3na4/4cn3/3p1C1p1/2p6/1R7/5PP1B/3N2N2/4A4/3KC4 w",
+                597,
+            ),
+            (&MODERN, "4k1NN1/5c3/4a4/4ppp2/4c4/9/9/4A4/4A4/4KC3 b", -187),
+            (
+                &MODERN,
+                "2bck4/9/3a5/3r1P2b/7B1/5P1P1/6c2/4C4/4AC3/4K4 b",
+                1052,
+            ),
+            (
+                &XIANGQI,
+                "r1b1kabr1/4a4/n3c3n/2p1p1p1p/p8/7C1/P1P1P1P1P/2N1B1N2/9/1R1AKA1R1 b",
+                150,
+            ),
+            (
+                &XIANGQI,
+                "2b1kc3/4a1Rn1/3ab4/p1pn3Cp/5N3/6P2/P1P1N3P/9/4A4/2B1KA1r1 w",
+                114,
+            ),
+            (
+                &XIANGQI,
+                "2bak1b1r/4a4/9/p6Rp/4c1p2/9/P1PR2P1P/4r4/7CN/2BAKAB2 w",
+                153,
+            ),
+            (
+                &XIANGQI,
+                "2bak1br1/4a4/n3c1c1n/p1p1C1p1p/7r1/2P3P2/P3P3P/2N1C1N2/9/1RBAKAB1R w",
+                113,
+            ),
+            (
+                &XIANGQI,
+                "2b1ka3/4a1n2/4b4/6R2/9/P1P3Pp1/8r/4B3N/4A4/2B1KA3 w",
+                148,
+            ),
+            (&XIANGQI, "4k4/4a4/4ba3/4C4/9/2c6/9/3A1A3/3K5/9 w", -30),
+            (&XIANGQI, "3ak2P1/9/9/9/2b6/2n6/2n6/3K5/9/4N1B2 w", -276),
+            (&XIANGQI, "2b6/3k1P3/9/9/6b2/N8/1n2n4/6C2/4A4/3A1K3 w", 152),
+            (
+                &XIANGQI,
+                "1rbak1b2/9/n7r/p1n1p3p/5Rp2/2p1P4/P1c1C1P1P/R1N1B1N2/4A4/2B1KA3 b",
+                -36,
+            ),
+            (
+                &XIANGQI,
+                "4kab2/4a4/c3b1n2/p7p/2p3R2/4C4/P1P1P1P1P/4Cc3/3rN4/2BAKABN1 w",
+                363,
+            ),
+        ];
+        for (ruleset, fen, value) in signature {
+            let game = Game::from_fen(ruleset, fen)?;
+            let evaluated = Evaluation::of(&game).value_from_scratch(game.position());
+            assert_eq!(evaluated, value, "{fen}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn sums_of_the_networks_are_those_of_their_readme() {
+        let readme = include_str!("../../../../assets/engine/README.md");
+        let networks: [(&str, &[u8]); 2] = [
+            (
+                "network.bin",
+                include_bytes!("../../../../assets/engine/network.bin"),
+            ),
+            (
+                "xiangqi.bin",
+                include_bytes!("../../../../assets/engine/xiangqi.bin"),
+            ),
+        ];
+        for (name, bytes) in networks {
+            let sum: String = Sha256::digest(bytes)
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect();
+            let row = readme
+                .lines()
+                .find(|line| line.contains(name) && line.contains(&sum));
+            assert!(row.is_some(), "{name}: {sum}");
+        }
+    }
 
     #[test]
     fn exchanges_are_evaluated_to_their_end() -> Result<(), Box<dyn std::error::Error>> {
