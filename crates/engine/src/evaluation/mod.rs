@@ -170,6 +170,7 @@ mod tests {
         AttackMap, BySide, Formation, Game, MODERN, Role, Ruleset, TOURNAMENT, Variant, XIANGQI,
     };
     use sha2::{Digest, Sha256};
+    use std::fmt::Write as _;
 
     /// A network that was exchanged, cut or read in another way gives other numbers.
     #[test]
@@ -282,10 +283,10 @@ mod tests {
             ),
         ];
         for (name, bytes) in networks {
-            let sum: String = Sha256::digest(bytes)
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect();
+            let mut sum = String::new();
+            for byte in Sha256::digest(bytes) {
+                write!(sum, "{byte:02x}").unwrap_or_default();
+            }
             let row = readme
                 .lines()
                 .find(|line| line.contains(name) && line.contains(&sum));
