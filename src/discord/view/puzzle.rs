@@ -67,7 +67,8 @@ pub fn puzzle(shown: ShownPuzzle<'_>, text: GameText) -> Message {
     if is_told(step) {
         lines.push(about(position, text));
     }
-    if change.is_none() && standing.is_tried {
+    // After a thumb nobody asks about the rating.
+    if change.is_none() && standing.is_tried && standing.likes.is_none() {
         lines.push(text.say(Key::PuzzleTried));
     }
     let (board, _) = step.board(position);

@@ -110,7 +110,18 @@ pub fn puzzles(cast: &Cast) -> Table {
         ("a right turn", show(&second, &right, new, None)),
         ("the next turn", show(&second, &PuzzleStep::Ask, new, None)),
         ("solved", show(&second, &solved, tried, Some(change))),
-        ("solved again", show(&second, &solved, tried, None)),
+        (
+            "solved again",
+            show(
+                &second,
+                &solved,
+                PuzzleStanding {
+                    likes: None,
+                    ..tried
+                },
+                None,
+            ),
+        ),
         (
             "a wrong turn",
             show(&start, &wrong(&start, Action::Pass), tried, Some(change)),
