@@ -19,7 +19,8 @@ Project contributors). Each is used under one of the licences that it names; the
 def texts(package):
     """The licence files of a package, by their words alone."""
     folder = Path(package["manifest_path"]).parent
-    files = [file for file in folder.iterdir() if file.is_file() and NAMES.match(file.name)]
+    # What is in C may lie in a folder with a licence of its own.
+    files = [file for file in [*folder.iterdir(), *folder.glob("*/COPYING")] if file.is_file() and NAMES.match(file.name)]
     for file in sorted(files):
         # A few have a program of that name.
         if file.suffix not in {".rs", ".html"}:
