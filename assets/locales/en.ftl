@@ -190,13 +190,38 @@ choice-speed-slow = Slow (two seconds a move)
 choice-speed-normal = Normal (a second a move)
 choice-speed-fast = Fast (half a second a move)
 cmd-puzzle = puzzle
-    .description = Find the mate on a Janggi board. Only you see it
+    .description = Find the best move in a position from a game. Only you see it
+cmd-puzzle-game = game
+    .description = Which game. Default: that of your last puzzle
+cmd-puzzle-kind = kind
+    .description = What there is to reach. Default: anything
+choice-kind-material = Win material
+choice-kind-defence = Defend
+choice-kind-mate = Mate
+choice-kind-draw = Hold a draw
+choice-kind-points = Lead on points
+cmd-puzzle-theme = theme
+    .description = What the solution shows. Default: anything, told after solving
+choice-theme-fork = Fork
+choice-theme-discovered-attack = Discovered attack
+choice-theme-discovered-check = Discovered check
+choice-theme-double-check = Double check
+choice-theme-screen = Cannon screen made or removed
+choice-theme-blocked-leg = Blocked leg
+choice-theme-pinned-guard = Pinned guard
+choice-theme-sacrifice = Sacrifice
+choice-theme-quiet = Quiet move
+choice-theme-pass = Pass
+choice-theme-bikjang = Bikjang
+choice-theme-palace-mate = Mate inside the palace
+choice-theme-stalemate = No move left
+choice-theme-counting = Counting points
 cmd-puzzle-turns = turns
-    .description = In how many turns you mate. Leave it out for one that suits you
-choice-turns-1 = Mate in 1
-choice-turns-2 = Mate in 2
-choice-turns-3 = Mate in 3
-choice-turns-4 = Mate in 4
+    .description = How many turns you play. Default: what suits you
+choice-turns-1 = 1 turn
+choice-turns-2 = 2 turns
+choice-turns-3 = 3 turns
+choice-turns-4 = 4 turns or more
 cmd-cup = cup
     .description = A cup: everybody plays everybody, all games at once
 cmd-cup-what = what
@@ -1729,16 +1754,29 @@ button-exercise-play = Play your first game
 button-next-ending = Next ending
 button-help-lesson = First lesson
 button-help-puzzle = Solve a puzzle
-puzzle-head = 🧩 **{ $side } mates in { $turns }**
+puzzle-task-mate = { $side } mates in { $turns }
+puzzle-task-best = { $side } to play: find the best move
+puzzle-task-draw = { $side } to play: hold the draw
+puzzle-task-points = { $side } to play: take the lead on points
+puzzle-head = 🧩 **{ $task }**
 puzzle-standing = Your puzzle rating: { $rating } · puzzles tried: { $count }
+puzzle-standing-streak = Your puzzle rating: { $rating } · puzzles tried: { $count } · solved in a row: { $streak }
 puzzle-tried = You've tried this puzzle before, so your rating stays as it is.
+puzzle-opening = { $side } has just played **{ $action }**.
 puzzle-defence = { $side } replied **{ $action }**.
 puzzle-right = ✅ Right!
 puzzle-left = { $turns ->
-    [one] Mate with your next turn.
+    [one] One turn to go.
    *[other] { $turns } turns to go.
 }
-puzzle-solved = ✅ Mate! You solved it.
+puzzle-solved-mate = ✅ Mate! You solved it.
+puzzle-solved = ✅ You solved it!
+puzzle-wrong-passed = ❌ You passed, but there was a mate in one.
+puzzle-wrong-best = ❌ There is something better than **{ $action }**.
+puzzle-wrong-draw = ❌ **{ $action }** doesn't hold the draw.
+puzzle-wrong-points = ❌ **{ $action }** doesn't take the lead on points.
+puzzle-about = -# { $kind }
+puzzle-about-themes = -# { $kind } · { $themes }
 puzzle-wrong = ❌ **{ $action }** does not force mate in { $turns ->
     [one] one turn
    *[other] { $turns } turns
@@ -1748,7 +1786,7 @@ puzzle-solution = The solution:
     { $line }
 button-puzzle-solve = Solve
 daily-head = 🧩 **Puzzle of the day** · { $date }
-    { $side } mates in { $turns }. Your answers are only for you.
+    { $task }. Your answers are only for you.
 daily-previous = -# The solution of the last one: ||{ $line }||
 daily-solved = -# Solved at the first try: { $names }.
 daily-solved-and = -# Solved at the first try: { $names } and { $count ->
@@ -1764,7 +1802,8 @@ daily-set-up = This channel now gets a puzzle every day at nine, { $zone } time.
 daily-switched-off = This channel gets no more puzzles of the day. The posted ones can still be solved.
 daily-none-here = This channel gets no puzzle of the day. Use the command in the channel that does.
 button-puzzle-again = From the start
-button-puzzle-show = Show
+button-puzzle-show = Show solution
+button-puzzle-missed = Missed: { $count }
 button-puzzle-next = Next puzzle
 
 ## The card of a game that is over
@@ -2571,7 +2610,10 @@ booklet-chapter-game = The course of a game
 booklet-chapter-around = Around the game
 booklet-books = All rulebooks agree on anything that they do not mention. The player who starts a game chooses a rulebook. The first one here is the default.
 refused-unknown-exercise = There is no such exercise.
-refused-unknown-puzzle = There is no such puzzle. Use `/puzzle` to get another one.
+refused-unknown-puzzle = This puzzle is no longer in the collection.
+refused-no-puzzle = No puzzle is like that. Leave out one of your choices.
+refused-nothing-missed = You have solved every puzzle that you missed.
+refused-untried-puzzle = Try the puzzle first.
 refused-unknown-topic = There is no page with that name. Use `/rules` to open the guide at its first page, or `/help` for a tour.
 
 ## Help
@@ -2639,7 +2681,7 @@ help-hints-body =
     `/replay` shows a finished game as an animated picture that everybody can see.
     `/board`, or *More…* below a board, shows it only to you. There you can flip it, step through the game, or offer a draw.
     `/record` gives you the game as a file, and `/review` opens such a file, move by move.
-    `/puzzle` gives you a mate to find, and `/practice` with `start` an ending to win. `/opening` shows what is played in the opening.
+    `/puzzle` gives you a move to find, and `/practice` with `start` an ending to win. `/opening` shows what is played in the opening.
     `/settings` lets you choose how boards look to you, when you are reminded, and when nothing is sent.
     With `/server-settings`, server managers give a channel a desk, which lists its games and open challenges, or the puzzle of the day.
 help-learn-button = The rules
@@ -2718,6 +2760,7 @@ stats-streak-drawn = Now: { $games ->
 }
 stats-most-won = Longest winning streak: { $games } games
 stats-cups = Cups won: { $count }
+stats-puzzles = Puzzles: rating { $rating } · { $solved } of { $tried } solved at the first try · longest row: { $streak }
 stats-turn-time = Time for a move: { $time } on average
 stats-accuracy = Accuracy: { $percent } % on average, in { $games ->
     [one] { $games } analysed game

@@ -189,13 +189,38 @@ choice-speed-slow = 느리게 (한 수 2초)
 choice-speed-normal = 보통 (한 수 1초)
 choice-speed-fast = 빠르게 (한 수 0.5초)
 cmd-puzzle = 박보
-    .description = 장기판에서 외통수를 찾아보세요. 나에게만 보입니다
+    .description = 실전에서 나온 국면에서 가장 좋은 수를 찾아보세요. 나에게만 보입니다
+cmd-puzzle-game = 게임
+    .description = 어느 게임의 문제인지. 비우면 지난번에 푼 게임
+cmd-puzzle-kind = 목표
+    .description = 무엇을 이루는 문제인지. 비우면 가리지 않습니다
+choice-kind-material = 기물 이득
+choice-kind-defence = 수비
+choice-kind-mate = 외통
+choice-kind-draw = 무승부 지키기
+choice-kind-points = 점수 앞서기
+cmd-puzzle-theme = 수법
+    .description = 정답에 나오는 수법. 비우면 가리지 않고, 푼 뒤에 알려 드립니다
+choice-theme-fork = 양걸이
+choice-theme-discovered-attack = 길 열어 노리기
+choice-theme-discovered-check = 뜬장
+choice-theme-double-check = 양수겸장
+choice-theme-screen = 포 다리 놓기와 빼기
+choice-theme-blocked-leg = 멱 막기
+choice-theme-pinned-guard = 묶인 사
+choice-theme-sacrifice = 희생
+choice-theme-quiet = 조용한 수
+choice-theme-pass = 쉬기
+choice-theme-bikjang = 빅장
+choice-theme-palace-mate = 궁성 안 외통
+choice-theme-stalemate = 둘 곳 없음
+choice-theme-counting = 점수 계산
 cmd-puzzle-turns = 수
-    .description = 몇 수 안에 외통인지. 비우면 내 실력에 맞는 문제가 나옵니다
-choice-turns-1 = 한 수 외통
-choice-turns-2 = 두 수 외통
-choice-turns-3 = 세 수 외통
-choice-turns-4 = 네 수 외통
+    .description = 몇 수를 두는 문제인지. 비우면 내 실력에 맞는 문제가 나옵니다
+choice-turns-1 = 한 수
+choice-turns-2 = 두 수
+choice-turns-3 = 세 수
+choice-turns-4 = 네 수 이상
 cmd-cup = 대회
     .description = 풀리그로 모든 대국을 동시에 두는 대회
 cmd-cup-what = 작업
@@ -1609,20 +1634,33 @@ button-exercise-play = 첫 대국 두기
 button-next-ending = 다음 마무리
 button-help-lesson = 규칙 배우기
 button-help-puzzle = 박보 풀기
-puzzle-head = 🧩 **{ $side } 차례, { $turns }수 안에 외통**
+puzzle-task-mate = { $side } 차례, { $turns }수 안에 외통
+puzzle-task-best = { $side } 차례, 가장 좋은 수 찾기
+puzzle-task-draw = { $side } 차례, 무승부 지키기
+puzzle-task-points = { $side } 차례, 점수 앞서기
+puzzle-head = 🧩 **{ $task }**
 puzzle-standing = 내 박보 레이팅: { $rating } · 풀어 본 문제: { $count }개
+puzzle-standing-streak = 내 박보 레이팅: { $rating } · 풀어 본 문제: { $count }개 · 연속 정답: { $streak }개
 puzzle-tried = 전에 풀어 본 문제여서 레이팅은 그대로입니다.
+puzzle-opening = { JOSA($side, "이가") } 방금 **{ $action }** 수를 두었습니다.
 puzzle-defence = { JOSA($side, "은는") } **{ $action }** 수로 받았습니다.
 puzzle-right = ✅ 맞았습니다!
 puzzle-left = 이제 { $turns }수 남았습니다.
-puzzle-solved = ✅ 외통! 문제를 풀었습니다.
+puzzle-solved-mate = ✅ 외통! 문제를 풀었습니다.
+puzzle-solved = ✅ 문제를 풀었습니다!
+puzzle-wrong-passed = ❌ 한 수 쉬었지만, 한 수 외통이 있었습니다.
+puzzle-wrong-best = ❌ **{ $action }** 수보다 더 좋은 수가 있습니다.
+puzzle-wrong-draw = ❌ **{ $action }** 수로는 무승부를 지킬 수 없습니다.
+puzzle-wrong-points = ❌ **{ $action }** 수로는 점수에서 앞서지 못합니다.
+puzzle-about = -# { $kind }
+puzzle-about-themes = -# { $kind } · { $themes }
 puzzle-wrong = ❌ **{ $action }** 수로는 { $turns }수 안에 외통이 되지 않습니다.
 puzzle-answer = 가장 좋은 응수는 **{ $action }** 수입니다.
 puzzle-solution = 정답:
     { $line }
 button-puzzle-solve = 풀기
 daily-head = 🧩 **오늘의 박보** · { $date }
-    { $side } 차례, { $turns }수 안에 외통입니다. 풀이는 푸는 사람에게만 보입니다.
+    { $task }. 풀이는 푸는 사람에게만 보입니다.
 daily-previous = -# 지난 문제의 정답: ||{ $line }||
 daily-solved = -# 한 번에 푼 사람: { $names }
 daily-solved-and = -# 한 번에 푼 사람: { $names } 외 { $count }명
@@ -1632,7 +1670,8 @@ daily-set-up = 이제 매일 아침 9시({ $zone } 기준)에 이 채널에 박�
 daily-switched-off = 이 채널에는 이제 오늘의 박보를 올리지 않습니다. 올라온 문제는 계속 풀 수 있습니다.
 daily-none-here = 이 채널에는 오늘의 박보를 올리지 않습니다. 올리는 채널에서 명령어를 쓰세요.
 button-puzzle-again = 처음부터
-button-puzzle-show = 정답
+button-puzzle-show = 정답 보기
+button-puzzle-missed = 틀린 문제: { $count }개
 button-puzzle-next = 다음 문제
 
 ## 끝난 대국의 카드
@@ -2413,7 +2452,10 @@ booklet-chapter-game = 대국
 booklet-chapter-around = 그 밖의 이야기
 booklet-books = 따로 적지 않은 것은 어느 규칙에서나 같습니다. 규칙은 대국을 신청하는 사람이 고르며, 고르지 않으면 맨 앞의 규칙으로 둡니다.
 refused-unknown-exercise = 그런 연습은 없습니다.
-refused-unknown-puzzle = 그런 문제는 없습니다. `/박보`로 다른 문제를 받으세요.
+refused-unknown-puzzle = 이 문제는 이제 문제집에 없습니다.
+refused-no-puzzle = 그런 문제는 없습니다. 조건을 하나 빼 보세요.
+refused-nothing-missed = 틀린 문제를 모두 다시 풀었습니다.
+refused-untried-puzzle = 먼저 문제를 풀어 보세요.
 refused-unknown-topic = 그런 제목은 없습니다. `/규칙`으로 규칙서의 첫 쪽을, `/도움말`로 안내를 열 수 있습니다.
 
 ## 도움말
@@ -2481,7 +2523,7 @@ help-hints-body =
     `/다시보기`는 끝난 대국을 움직이는 그림(GIF)으로 모두에게 보여 줍니다.
     `/판보기`나 장기판 아래의 *더 보기…*는 나에게만 판을 보여 줍니다. 판을 뒤집고, 수순을 넘겨 보고, 무승부를 제안할 수 있습니다.
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
-    `/박보`는 외통 문제를, `/연습`의 `마무리`는 이겨 볼 마무리 판을 냅니다. `/포진`은 초반에 어떤 수를 두는지 보여 줍니다.
+    `/박보`는 다음 수를 찾는 문제를, `/연습`의 `마무리`는 이겨 볼 마무리 판을 냅니다. `/포진`은 초반에 어떤 수를 두는지 보여 줍니다.
     `/설정`에서 나에게 보이는 장기판의 모양, 알림을 받을 때와 받지 않을 때를 고릅니다.
     서버를 관리하는 사람은 `/서버설정`으로 채널에 대국과 신청을 보여 주는 안내판이나 오늘의 박보를 둘 수 있습니다.
 help-learn-button = 규칙
@@ -2536,6 +2578,7 @@ stats-streak-lost = 지금: { $games }연패
 stats-streak-drawn = 지금: { $games }연속 무승부
 stats-most-won = 최다 연승: { $games }
 stats-cups = 대회 우승: { $count }번
+stats-puzzles = 박보: 레이팅 { $rating } · { $tried }개 중 { $solved }개를 한 번에 풀었음 · 최다 연속 정답: { $streak }개
 stats-turn-time = 한 수에 쓴 시간: 평균 { $time }
 stats-accuracy = 정확도: 분석한 대국 { $games }국 평균 { $percent }%
 stats-ladder-alt = 열 단계의 사다리. { $cleared }

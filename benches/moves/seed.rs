@@ -238,15 +238,15 @@ impl Seed {
 
     /// Adds tries of puzzles of the collection, by people from `first` on.
     pub async fn puzzle_tries(&mut self, first: u64, people: i64, tries: i64) {
-        let file = include_str!("../../assets/puzzles/puzzles.tsv");
+        let file = include_str!("../../assets/puzzles/collection.tsv");
         let ids: Vec<&str> = file
             .lines()
             .filter_map(|line| line.split('\t').next())
             .collect();
         sqlx::query(
-            "insert into puzzle_try (person, puzzle, server, at, solved) \
+            "insert into puzzle_try (person, puzzle, server, at, solved, missed) \
              with recursive number(n) as (select 0 union all select n + 1 from number where n + 1 < ?3) \
-             select ?1 + n % ?2, json_extract(?4, '$[' || (n / ?2) || ']'), null, ?5 + n, n % 2 from number",
+             select ?1 + n % ?2, json_extract(?4, '$[' || (n / ?2) || ']'), null, ?5 + n, n % 2, 1 - n % 2 from number",
         )
         .bind(first.cast_signed())
         .bind(people)

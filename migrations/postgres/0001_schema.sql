@@ -364,6 +364,8 @@ create table poster (
     ends         bigint not null default 0 check (ends in (0, 1)),
     -- The last date whose puzzle was posted.
     date         text,
+    -- The line of that puzzle.
+    puzzle       text,
     primary key (channel, kind)
 );
 create index poster_server on poster (server, kind);
@@ -477,9 +479,24 @@ create table puzzle_try (
     server bigint,
     at     bigint not null,
     solved bigint not null check (solved in (0, 1)),
+    -- 1 while it was missed and has not been solved since.
+    missed bigint not null check (missed in (0, 1)),
+    -- 1 if the person likes it, 0 if not.
+    thumb  bigint check (thumb in (0, 1)),
     primary key (person, puzzle)
 );
 create index puzzle_try_server on puzzle_try (server, puzzle, at);
+create index puzzle_try_thumb on puzzle_try (puzzle, thumb) where thumb is not null;
+
+-- Ratings of puzzles that follow from these tries.
+create table puzzle_difficulty (
+    puzzle     text primary key,
+    number     double precision not null,
+    deviation  double precision not null,
+    volatility double precision not null,
+    -- 1 if more people dislike it than like it.
+    disliked   bigint not null default 0 check (disliked in (0, 1))
+);
 
 -- Ratings of people that follow from their tries.
 create table puzzle_rating (

@@ -14,7 +14,7 @@ use hansu_play::{
     Ladder, Level, Match, Person, Phase, Place, Rating, RatingChange, RatingPool, Reached,
     ScoreLine, ServerId, Speed, Statistics, Stats, UserId, rank,
 };
-use hansu_store::PlayerHistory;
+use hansu_store::{PlayerHistory, PuzzleRecord};
 use hansu_teaching::Endgame;
 use janggi::{BySide, Variant};
 
@@ -239,6 +239,8 @@ pub struct StatisticsPage {
     pub solved: Vec<Endgame>,
     /// The number of cups won here.
     pub cups_won: usize,
+    /// The person's puzzles, of both games and everywhere.
+    pub puzzles: PuzzleRecord,
     /// The other pools with games of the person.
     pub others: Vec<RatingPool>,
     /// The visibility of the statistics to others.
@@ -337,6 +339,7 @@ impl Club {
             ladder,
             solved,
             cups_won,
+            puzzles: store.puzzle_record(person.id).await?,
             others,
             stats,
         })

@@ -114,6 +114,15 @@ pub enum Refused {
     /// There is no such puzzle, or its line has no such turn.
     #[error("no such puzzle")]
     UnknownPuzzle,
+    /// The collection has no puzzle as it was wished.
+    #[error("no puzzle is as wished")]
+    NoPuzzle,
+    /// The person has missed no puzzle that they have not solved since.
+    #[error("no puzzle was missed")]
+    NothingMissed,
+    /// A thumb for a puzzle that the person has not tried.
+    #[error("the puzzle was not tried")]
+    UntriedPuzzle,
     /// Another bot was challenged. To challengers of this bot, practice is offered instead.
     #[error("bots cannot be challenged")]
     ChallengeBot,

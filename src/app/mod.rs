@@ -64,7 +64,7 @@ pub use error::{
 };
 pub use exercises::{
     ExerciseProgress, ExerciseStep, LearnStep, LessonStep, Lessons, MAX_PUZZLE_TURNS,
-    PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, Puzzles,
+    PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, PuzzleWish, Puzzles, themes_of,
 };
 pub use games::{
     Act, Acted, Completion, ConfirmWhen, GameLine, GameList, Games, Hint, HintStrength, Invitation,

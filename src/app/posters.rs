@@ -320,18 +320,17 @@ impl Posters {
         (settings, naming): (&ServerSettings, Naming),
         date: PuzzleDate,
     ) -> Result<DailyPuzzle, AppError> {
-        let previous = match (poster.date, poster.posted_at) {
-            (Some(date), Some(posted_at)) => {
-                let puzzle = of_date(date);
+        let last = poster.puzzle.as_deref().zip(poster.posted_at);
+        let last = last.and_then(|(line, at)| Some((PuzzlePosition::read(line, 0).ok()?, at)));
+        let previous = match last {
+            Some((puzzle, posted_at)) => {
                 let now = self.core.clocks.now();
                 let store = &self.core.store;
-                let solvers = store.puzzle_solvers(poster.server, puzzle, posted_at, now);
-                Some(SolvedPuzzle {
-                    puzzle: PuzzlePosition::new(puzzle, 0)?,
-                    solvers: solvers.await?,
-                })
+                let solvers = store.puzzle_solvers(poster.server, puzzle.id, posted_at, now);
+                let solvers = solvers.await?;
+                Some(SolvedPuzzle { puzzle, solvers })
             }
-            _ => None,
+            None => None,
         };
         Ok(DailyPuzzle {
             channel: poster.channel,

@@ -2,7 +2,10 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::app::{BoardSettings, HintStrength, MAX_PUZZLE_TURNS, RecordFormat, ReplaySpeed};
+use crate::app::{
+    BoardSettings, HintStrength, MAX_PUZZLE_TURNS, RecordFormat, ReplaySpeed, themes_of,
+};
+use hansu_engine::puzzles::{self, PuzzleKind};
 use hansu_play::{
     Cards, Coach, CupTimes, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice,
     StoredWord, Takebacks, Timeout, VotingTime, Weekends,
@@ -106,7 +109,7 @@ pub enum CupWish {
     Cancel,
 }
 
-/// The number of turns in which a puzzle mates.
+/// The number of turns of a puzzle's solver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PuzzleTurns(pub u8);
 
@@ -211,6 +214,31 @@ impl Choice for PaceByDays {
 
     fn value(self) -> &'static str {
         self.0.id()
+    }
+}
+
+impl Choice for PuzzleKind {
+    fn all() -> Vec<PuzzleKind> {
+        PuzzleKind::ALL.to_vec()
+    }
+
+    fn value(self) -> &'static str {
+        self.word()
+    }
+}
+
+impl Choice for puzzles::Theme {
+    /// Returns those that can be asked for in any game.
+    fn all() -> Vec<puzzles::Theme> {
+        let mut offered: Vec<puzzles::Theme> =
+            Variant::ALL.into_iter().flat_map(themes_of).collect();
+        offered.sort_unstable();
+        offered.dedup();
+        offered
+    }
+
+    fn value(self) -> &'static str {
+        self.word()
     }
 }
 

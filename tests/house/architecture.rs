@@ -42,7 +42,10 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
             "ShardRange",
         ],
     ),
-    ("hansu_engine", &["Fact", "Score", "SearchResult"]),
+    (
+        "hansu_engine",
+        &["Fact", "Score", "SearchResult", "puzzles"],
+    ),
     (
         "hansu_render",
         &["Coordinates", "Look", "PieceSet", "Theme"],

@@ -51,8 +51,8 @@ pub use matches::running::LastTurn;
 pub use matches::turns::TurnCall;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
 pub use rating::{
-    Grade, LastRating, MAX_RATED_PER_DAY, Place, RatedTerms, RatedWish, Rating, RatingChange,
-    RatingPool, Standing, rank,
+    Grade, LastRating, MAX_RATED_PER_DAY, Place, PuzzleChange, RatedTerms, RatedWish, Rating,
+    RatingChange, RatingPool, Standing, rank,
 };
 pub use settings::{
     AllDay, Cards, OldBoards, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting,

@@ -53,6 +53,15 @@ pub struct RatingChange {
     pub after: Rating,
 }
 
+/// The effect of a puzzle's first try.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PuzzleChange {
+    /// The effect on the person's rating.
+    pub person: RatingChange,
+    /// The puzzle's rating afterwards.
+    pub puzzle: Rating,
+}
+
 /// The length of a rating period. Periods begin at multiples of it since 1970.
 const PERIOD: Duration = Duration::from_secs(5 * 24 * 60 * 60);
 /// The deviation above which a rating is shown as provisional.
@@ -60,8 +69,8 @@ const PROVISIONAL_DEVIATION: f64 = 110.0;
 /// The maximum deviation, that of a new player.
 const MAX_DEVIATION: f64 = 350.0;
 
-/// The deviation of a puzzle's rating.
-const PUZZLE_DEVIATION: f64 = 60.0;
+/// The deviation of the rating of a puzzle that nobody has tried. Its number is only an estimate.
+const PUZZLE_DEVIATION: f64 = 120.0;
 
 impl Default for Rating {
     fn default() -> Rating {
@@ -123,31 +132,34 @@ impl Rating {
         BySide::new(change(Side::Cho), change(Side::Han))
     }
 
-    /// Returns the fixed rating of a puzzle that is a mate in 1 to 4 turns of its solver.
+    /// Returns the rating of a puzzle that nobody has tried, from its estimated number.
     #[must_use]
-    pub fn of_puzzle(turns: u8) -> Rating {
+    pub fn of_untried_puzzle(number: u16) -> Rating {
         Rating {
-            number: 700.0 + 300.0 * f64::from(turns),
+            number: f64::from(number),
             deviation: PUZZLE_DEVIATION,
             ..Rating::default()
         }
     }
 
-    /// Returns the effect of a puzzle's first try at `tried_at` on its solver's rating; `None` for a person without one.
-    /// The puzzle keeps its own.
+    /// Returns the effect of a puzzle's first try by a person at `tried_at`, as of a game between the two; `person` is
+    /// `None` for one without a rating. A puzzle does not become less certain by waiting.
     #[must_use]
     pub fn change_by_puzzle(
         person: Option<LastRating>,
         puzzle: Rating,
         solved: bool,
         tried_at: Timestamp,
-    ) -> RatingChange {
+    ) -> PuzzleChange {
         let before = person.map_or_else(Rating::default, |last| last.at(tried_at));
         let winner = if solved { Side::Cho } else { Side::Han };
         let after = Rating::after_game(BySide::new(before, puzzle), Some(winner));
-        RatingChange {
-            before,
-            after: after.cho,
+        PuzzleChange {
+            person: RatingChange {
+                before,
+                after: after.cho,
+            },
+            puzzle: after.han,
         }
     }
 

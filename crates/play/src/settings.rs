@@ -218,6 +218,8 @@ settings_table! {
         closed: bool,
         /// The time of the last reminder.
         reminded_at: Option<Timestamp>,
+        /// The language in which the person last used the bot; `None` if never.
+        language: Option<Language>,
     }
 
     /// The delivery of reminders.

@@ -266,6 +266,13 @@ impl Store {
         self.all(sql, cup).await
     }
 
+    /// Returns the players of a cup who turned pings off.
+    pub async fn cup_players_without_pings(&self, cup: CupId) -> Result<Vec<UserId>, StoreError> {
+        let sql = "select person from cup_player join person on person.id = cup_player.person \
+                   where cup = $1 and pings = 'off'";
+        self.all(sql, cup).await
+    }
+
     /// Returns the games of a cup, in order.
     pub async fn cup_games(&self, cup: CupId) -> Result<Vec<CupGameRow>, StoreError> {
         let sql = "select id as game, home, phase in ('setting_up', 'running') as is_open from game \

@@ -30,6 +30,7 @@ mod park_reason;
 mod people;
 mod posters;
 mod processes;
+mod puzzles;
 mod ratings;
 mod restore;
 mod servers;
@@ -64,7 +65,7 @@ pub use database::{
 };
 pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError, UnreleasedDatabase};
-pub use exercises::{PuzzleRecord, PuzzleSolvers, PuzzleTry, SolvedExercise};
+pub use exercises::SolvedExercise;
 pub use game_phase::GamePhase;
 pub use games::{
     AppendOutcome, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
@@ -74,8 +75,9 @@ pub use ids::{InteractionId, ProcessId, RowId};
 pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};
 pub use interactions::{InteractionRef, RequestSource};
 pub use outbox::{
-    ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, HistoryPoint, KnownMessages, Lane, NewRow,
-    ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult, UnnotifiedTurn,
+    ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, EditedRow, HistoryPoint, KnownMessages,
+    Lane, NewRow, ReopenReason, RetryScope, RetryTarget, Row, RowKind, RowState, SweepResult,
+    UnnotifiedTurn,
 };
 pub use page::{NewPageSession, PageAct, PageTarget};
 pub use park_reason::ParkReason;
@@ -89,12 +91,13 @@ pub use posters::{
 pub use processes::{
     Admission, DEAD_AFTER, HeartbeatReport, NewProcess, PeerListener, PeerNotice, Process,
 };
+pub use puzzles::{JudgedPuzzle, PuzzleRecord, PuzzleSolvers, PuzzleTry, TriedPuzzle};
 pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
 pub use restore::{RestoreError, RestoreReport, restore};
 pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use timers::{
-    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewPing, NewReminder, NextTimers, Outage,
-    ShardHeartbeat, StandstillOf, TimerKind,
+    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewReminder, NextTimers, Outage,
+    ShardHeartbeat, TimerKind,
 };
 
 /// The log target of sqlx.

@@ -29,7 +29,6 @@ use following::{RunState, Running, Runs, ValueReceiver, ValueSender, wait_until_
 pub use following::{Progress, RunSubscription};
 pub use kept::{Analysis, ExplainedTurningPoint};
 pub use learning::{LearnQuestion, Learning, TriedMove, has_questions};
-pub(super) use run::judge_position;
 
 /// A game to analyse.
 #[derive(Debug, Clone)]

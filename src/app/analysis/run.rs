@@ -195,7 +195,7 @@ fn spec(requester: Option<Owner>) -> JobSpec {
 }
 
 /// Searches a position of a game, or takes its result if the game is over.
-pub(in crate::app) fn judge_position(
+pub(super) fn judge_position(
     game: &Game,
     thinker: &Thinker,
     stop: &AtomicBool,

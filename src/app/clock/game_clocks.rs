@@ -10,10 +10,10 @@ use crate::app::error::AppError;
 use crate::app::process::ShardShare;
 use crate::app::signals::Signals;
 use hansu_play::{
-    GameId, Match, Moment, Seats, Seq, ServerId, Span, Speed, Standstill, StandstillCause,
-    Timestamp, TurnClock, UserId, WaitingTime,
+    Match, Moment, Seats, Seq, ServerId, Span, Speed, Standstill, StandstillCause, Timestamp,
+    TurnClock, UserId, WaitingTime,
 };
-use hansu_store::{Outage, Row, RowKind, ShardHeartbeat, StandstillOf, Store};
+use hansu_store::{Outage, Row, RowKind, ShardHeartbeat, Store};
 use hansu_store::{Shard, ShardRange, ShardSet};
 use janggi::Side;
 
@@ -98,12 +98,6 @@ struct TwoTimes {
     seen: Timestamp,
     /// Without the offset of the sandbox's clock.
     clock: Timestamp,
-}
-
-/// The effect of a shard's being connected, with the time until the next heartbeat of an evening.
-struct HeartbeatDue {
-    due: Option<ShardHeartbeat>,
-    next: Duration,
 }
 
 /// The information about time in a message.
@@ -191,57 +185,6 @@ impl GameClocks {
             day: self.day,
             standstills,
         }
-    }
-
-    /// Returns the standstills of a match. A game without a pace has no clock, but its players' vacations are still
-    /// reported. Vacations and outages also postpone when it can be called off.
-    pub(in crate::app) async fn standstills(
-        &self,
-        game: &Match,
-    ) -> Result<Vec<Standstill>, AppError> {
-        self.standstills_since(game, game.at()).await
-    }
-
-    /// Returns the standstills at least back to `last`: without a pace, those that ended before the last event don't
-    /// matter.
-    async fn standstills_since(
-        &self,
-        game: &Match,
-        last: Timestamp,
-    ) -> Result<Vec<Standstill>, AppError> {
-        let Some((_, players)) = human_players(game) else {
-            return Ok(Vec::new());
-        };
-        let since = standstills_begin(game, last);
-        Ok(self.store.standstills(game.id(), players, since).await?)
-    }
-
-    /// Returns the standstills of a person's running matches, of each as by [`GameClocks::standstills`].
-    pub(in crate::app) async fn standstills_of(
-        &self,
-        person: UserId,
-        games: &[Arc<Match>],
-    ) -> Result<BTreeMap<GameId, Vec<Standstill>>, AppError> {
-        let begins: BTreeMap<GameId, Timestamp> = games
-            .iter()
-            .filter(|game| human_players(game).is_some())
-            .map(|game| (game.id(), standstills_begin(game, game.at())))
-            .collect();
-        let Some(first) = begins.values().min() else {
-            return Ok(BTreeMap::new());
-        };
-        let mut standstills = BTreeMap::<GameId, Vec<Standstill>>::new();
-        for StandstillOf { game, standstill } in self.store.standstills_of(person, *first).await? {
-            // Deliveries belong to a game whenever they ended.
-            let counts = |begin: &Timestamp| match standstill.cause {
-                StandstillCause::Undelivered(_) => true,
-                _ => standstill.span.until.is_none_or(|end| end >= *begin),
-            };
-            if begins.get(&game).is_some_and(counts) {
-                standstills.entry(game).or_default().push(standstill);
-            }
-        }
-        Ok(standstills)
     }
 
     /// Returns the time summary for a user who views a match.
@@ -433,7 +376,7 @@ impl GameClocks {
                     .map(|(_, at)| LastHeartbeat::stored(at))
             };
             let speed = speed_of(shard, evenings);
-            let HeartbeatDue { due, next } = heartbeat_of(shard, last, now, speed);
+            let (due, next) = heartbeat_of(shard, last, now, speed);
             heartbeats_due.extend(due);
             if speed == Speed::Evening {
                 next_beat = Some(next_beat.map_or(next, |earlier| earlier.min(next)));
@@ -496,12 +439,12 @@ fn heartbeat_of(
     last: Option<LastHeartbeat>,
     now: TwoTimes,
     speed: Speed,
-) -> HeartbeatDue {
+) -> (Option<ShardHeartbeat>, Duration) {
     // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
     let known = last.filter(|last| last.at <= now.clock);
     let silence = known.map(|last| now.clock.since(last.at));
     let outage = match Beat::after(silence, speed) {
-        Beat::Fresh(next) => return HeartbeatDue { due: None, next },
+        Beat::Fresh(next) => return (None, next),
         // While there was no evening heartbeats were rare, so the gap shows nothing.
         Beat::Due {
             outage: Some(OutageKind::Brief),
@@ -520,10 +463,7 @@ fn heartbeat_of(
         },
         is_brief: kind == OutageKind::Brief,
     });
-    HeartbeatDue {
-        due: Some(ShardHeartbeat { shard, outage }),
-        next: INTERVAL_IN_EVENING,
-    }
+    (Some(ShardHeartbeat { shard, outage }), INTERVAL_IN_EVENING)
 }
 
 /// Returns the seats and players of a match between two people; `None` before it is accepted and in practice.
@@ -533,11 +473,6 @@ pub(in crate::app) fn human_players(game: &Match) -> Option<(&Seats, [UserId; 2]
     }
     let seats = game.seats()?;
     Some((seats, [seats.players.cho.id, seats.players.han.id]))
-}
-
-/// Returns the time from which standstills matter to a match whose last event of interest was at `last`.
-fn standstills_begin(game: &Match, last: Timestamp) -> Timestamp {
-    game.clocks_since().unwrap_or(last).min(last)
 }
 
 /// Returns the player to act if they are on vacation.

@@ -4,6 +4,7 @@
 //! games of its shard.
 
 mod game_clocks;
+mod standstills;
 mod vacations;
 
 use std::pin::Pin;

@@ -9,24 +9,18 @@ use crate::app::analysis::stored_analysis;
 use crate::app::error::{AppError, PictureError};
 use crate::app::pictures::{Drawing, Marks, ReplaySpeed};
 use hansu_play::Match;
-use hansu_store::{Row, RowKind};
 use janggi::Side;
 
 /// The largest film that is attached, in bytes.
 const LARGEST_FILM: usize = 8 << 20;
 
 impl Delivery {
-    /// Returns the content of a card; `None` for other rows, if no analysis is stored, and if a player was forgotten
-    /// since.
-    pub(super) async fn summary(
-        &self,
-        row: &Row,
-        game: &Match,
-    ) -> Result<Option<GameSummary>, AppError> {
-        if row.kind != RowKind::Card || !game.earns_card() {
+    /// Returns the content of a card; `None` if no analysis is stored, and if a player was forgotten since.
+    pub(super) async fn summary(&self, game: &Match) -> Result<Option<GameSummary>, AppError> {
+        if !game.earns_card() {
             return Ok(None);
         }
-        let analysis = stored_analysis(&self.core, row.game).await?;
+        let analysis = stored_analysis(&self.core, game.id()).await?;
         Ok(analysis.map(|analysis| GameSummary {
             analysis,
             days: days(game.duration(), self.core.clocks.day()),
@@ -35,15 +29,19 @@ impl Delivery {
 
     /// Returns the board before the greatest turning point, with the move that was played and the better one, seen by
     /// the side to move; `None` if there was no large mistake.
-    pub(super) async fn turning_point(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
+    pub(super) async fn turning_point(
+        &self,
+        notice: &Notice,
+        summary: &GameSummary,
+    ) -> Result<Option<Vec<u8>>, AppError> {
         let game = &notice.game;
-        let turn = notice.summary.as_ref().and_then(|summary| {
+        let turn = || {
             let point = summary.analysis.decisive(game.ruleset().variant)?;
             let (before, played) = game.game()?.turns().nth(point.ply.checked_sub(1)?)?;
             let best = point.line.first().and_then(|action| action.piece_move());
             Some((*before.position(), Marks::turn(played.piece_move(), best)))
-        });
-        let Some((position, marks)) = turn else {
+        };
+        let Some((position, marks)) = turn() else {
             return Ok(None);
         };
         let look = self.pictures.look(notice.boards, game.language());
@@ -58,7 +56,7 @@ impl Delivery {
         &self,
         notice: &Notice,
     ) -> Result<Option<Arc<Vec<u8>>>, AppError> {
-        if notice.subject != Subject::Card || notice.is_void() {
+        if !matches!(notice.subject, Subject::Card(Some(_))) {
             return Ok(None);
         }
         let look = self.pictures.look(notice.boards, notice.game.language());

@@ -96,10 +96,7 @@ impl Delivery {
             claimed: None,
         })?;
         let now = self.core.clocks.now();
-        let ClaimedRow {
-            row,
-            more: has_more,
-        } = match self
+        let claimed = match self
             .core
             .store
             .claim_next(queue, now, CLAIM_TIME, &self.mark)
@@ -118,9 +115,11 @@ impl Delivery {
             }
             Err(error) => return Err(without_claim(error)),
         };
-        let attempt = Attempt::of(&row);
+        let attempt = Attempt::of(&claimed.row);
+        let has_more = claimed.more;
         let span = attempt.span();
-        let result = self.deliver_claimed(outlet, row).instrument(span).await;
+        let delivered = self.deliver_claimed(outlet, claimed);
+        let result = delivered.instrument(span).await;
         let outcome = result.map_err(|error| DeliveryFailure {
             error,
             claimed: Some(attempt.row),
@@ -138,11 +137,11 @@ impl Delivery {
     async fn deliver_claimed<O: Outlet>(
         &self,
         outlet: &O,
-        row: Row,
+        claimed: ClaimedRow,
     ) -> Result<DeliveryOutcome, AppError> {
-        let claimed_row = row.clone();
+        let claimed_row = claimed.row.clone();
         // `AssertUnwindSafe` is sound here: shared matches are immutable and replaced as a whole.
-        let result = AssertUnwindSafe(self.try_deliver(outlet, row))
+        let result = AssertUnwindSafe(self.try_deliver(outlet, claimed))
             .catch_unwind()
             .await;
         match result {
@@ -162,9 +161,16 @@ impl Delivery {
     async fn try_deliver<O: Outlet>(
         &self,
         outlet: &O,
-        row: Row,
+        ClaimedRow {
+            row,
+            refusal,
+            blocked: is_blocked,
+            ..
+        }: ClaimedRow,
     ) -> Result<DeliveryOutcome, AppError> {
-        if self.parked_unsent(&row).await? {
+        if let Some(reason) = refusal
+            && self.parked_unsent(&row, reason).await?
+        {
             return Ok(DeliveryOutcome::Parked);
         }
         let outgoing = self.pack_for(outlet, row).await?;
@@ -180,7 +186,7 @@ impl Delivery {
             Err(OutletError::Missing) => Err(self.missing(outlet, &outgoing.row).await),
             sent => sent,
         };
-        self.note_outcome(&outgoing.row, &sent).await?;
+        self.note_outcome(&outgoing.row, &sent, is_blocked).await?;
         self.conclude(&outgoing, sent).await
     }
 
@@ -273,6 +279,7 @@ impl Delivery {
         &self,
         row: &Row,
         sent: &Result<Sent, OutletError>,
+        is_blocked: bool,
     ) -> Result<(), AppError> {
         let now = self.core.clocks.now();
         let is_over = match sent {
@@ -289,14 +296,15 @@ impl Delivery {
         if is_over {
             self.core.store.retry_all_now(now).await?;
         }
-        self.reopen_working_lane_of(row, sent).await
+        self.reopen_working_lane_of(row, sent, is_blocked).await
     }
 
-    /// Reopens parked rows in a lane that turns out to work.
+    /// Reopens parked rows in a lane that was blocked and turns out to work.
     async fn reopen_working_lane_of(
         &self,
         row: &Row,
         sent: &Result<Sent, OutletError>,
+        is_blocked: bool,
     ) -> Result<(), AppError> {
         if !row.kind.posts() {
             return Ok(());
@@ -310,12 +318,8 @@ impl Delivery {
         };
         if is_working {
             self.missing.note_exists(channel);
-            if self
-                .core
-                .store
-                .reopen_working_lane(row.lane, self.core.clocks.now())
-                .await?
-            {
+            let now = self.core.clocks.now();
+            if is_blocked && self.core.store.reopen_working_lane(row.lane, now).await? {
                 self.core.signals.wake_courier();
             }
         }

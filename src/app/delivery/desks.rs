@@ -14,7 +14,7 @@ use super::Delivery;
 use super::outlet::{DeskOutlet, EditResult, OutletError};
 use crate::app::cup_content::CupContent;
 use crate::app::error::AppError;
-use crate::app::exercises::of_date;
+use crate::app::exercises::{PuzzlePosition, PuzzleStep, of_date};
 use crate::app::pictures::{BoardSettings, Drawing};
 use crate::app::posters::{DailyPuzzle, StandingMark, StandingMessage};
 use hansu_play::{ChannelId, MessageId, PuzzleDate, Timestamp, Zone};
@@ -241,6 +241,7 @@ impl Delivery {
                 if let StandingMessage::Daily(daily) = content {
                     // A zone or a clock that was set back must not lead to an earlier date.
                     poster.date = poster.date.max(Some(daily.date));
+                    poster.puzzle = Some(daily.puzzle.puzzle.to_line());
                 }
                 let now = self.core.clocks.now();
                 self.note_posted(poster, message, now).await
@@ -385,10 +386,13 @@ impl Delivery {
             if poster.date >= Some(date) {
                 continue;
             }
-            let mark = StandingMark::Daily(of_date(date));
+            let puzzle = of_date(date);
+            let mark = StandingMark::Daily(puzzle);
             let found = outlet.find_standing(poster.channel, mark, since, None);
             if let Some(message) = found.await? {
                 poster.date = Some(date);
+                let puzzle = PuzzlePosition::new(puzzle, 0).ok();
+                poster.puzzle = puzzle.map(|puzzle| puzzle.puzzle.to_line());
                 return self.note_posted(poster, message, since).await;
             }
         }
@@ -399,7 +403,8 @@ impl Delivery {
     async fn daily_picture(&self, daily: &DailyPuzzle, boards: BoardSettings) -> Vec<u8> {
         let look = self.pictures.look(boards, daily.language);
         let puzzle = &daily.puzzle;
-        let drawing = Drawing::position(puzzle.game.position(), None, puzzle.solver());
+        let (position, marks) = PuzzleStep::Ask.board(puzzle);
+        let drawing = Drawing::marked(&position, marks, puzzle.solver());
         let png = self.pictures.draw(drawing, look).await;
         png.unwrap_or_else(|error| {
             // The puzzle can be opened without it.

@@ -39,10 +39,6 @@ pub struct Notice {
     pub late: bool,
     /// `true` if the player to act has left the server.
     pub left: bool,
-    /// The reason the match's channel cannot be posted in, for the direct message that reports it.
-    pub unreachable_reason: Option<ParkReason>,
-    /// All of the reader's open games in the channel that is gone, for the direct message that reports it.
-    pub lost_games: Vec<GameId>,
     /// The time the challenge expires, if it is one to answer.
     pub expires: Option<Timestamp>,
     /// The information about time.
@@ -51,8 +47,6 @@ pub struct Notice {
     pub voting: Option<Voting>,
     /// The people who voted, if the message tells the end of their game.
     pub voters: Vec<UserId>,
-    /// The pending turns of a reminder.
-    pub pending: Option<ReminderContent>,
     /// Players who are mentioned without a ping, because they turned pings off.
     pub without_ping: Vec<UserId>,
     /// The settings of the public boards of the match.
@@ -71,10 +65,6 @@ pub struct Notice {
     pub continues_in: Option<ChannelId>,
     /// The players' ratings, with a challenge or the end of a game.
     pub ratings: Option<ShownRatings>,
-    /// The summary of the game on a card.
-    pub summary: Option<GameSummary>,
-    /// The cup whose start or end the message announces.
-    pub cup: Option<CupContent>,
     /// The languages of a direct message's reader, or of a cup's public messages; empty for those of the match.
     pub readers: Vec<Language>,
     /// The content that is posted or edited.
@@ -93,7 +83,7 @@ pub struct Voting {
 }
 
 /// The content of a card apart from the game's result.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct GameSummary {
     /// The analysis.
     pub analysis: Analysis,
@@ -130,30 +120,26 @@ impl Notice {
     /// Returns whether there is nothing left to post: the turns were played, the vacation has ended, the failed message
     /// was posted after all, the card has no content, or the cup was deleted.
     pub fn is_void(&self) -> bool {
-        let pending = self.pending.as_ref();
-        let reports_vacation =
-            matches!(self.subject, Subject::AutomaticVacation | Subject::Vacation);
-        let vacation_is_over = reports_vacation && self.time.on_vacation.is_none();
-        let was_delivered = self.subject == Subject::Lost
-            && match self.unreachable_reason {
+        match &self.subject {
+            Subject::AutomaticVacation | Subject::Vacation => self.time.on_vacation.is_none(),
+            // The notice stays valid until the players know where the game continues.
+            Subject::Lost { reason, .. } => match reason {
                 None => true,
-                // The notice stays valid until the players know where the game continues.
                 Some(ParkReason::ChannelGone) => false,
                 Some(_) => self.late,
-            };
-        let announces = matches!(self.subject, Subject::CupStart | Subject::CupEnd);
-        let is_deleted_cup = announces && self.cup.is_none();
-        let is_empty_card = self.subject == Subject::Card && self.summary.is_none();
-        vacation_is_over
-            || was_delivered
-            || is_empty_card
-            || is_deleted_cup
-            || pending.is_some_and(|pending| pending.games.is_empty())
+            },
+            Subject::CupStart(cup) | Subject::CupEnd(cup) => cup.is_none(),
+            Subject::Card(summary) => summary.is_none(),
+            Subject::Reminder(pending) | Subject::Nudge(pending) | Subject::Digest(pending) => {
+                pending.games.is_empty()
+            }
+            _ => false,
+        }
     }
 }
 
 /// The content that a message posts or edits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Subject {
     /// The challenge, open or closed.
     Challenge,
@@ -184,32 +170,47 @@ pub enum Subject {
     OldButtons,
     /// Removal of an older board's buttons and picture: the text stays.
     FoldedBoard,
-    /// Notification that the match's channel is gone.
-    Lost,
+    /// Notification that the match's channel cannot be posted in.
+    Lost {
+        /// The reason; `None` if it works again.
+        reason: Option<ParkReason>,
+        /// All of the reader's open games there.
+        games: Vec<GameId>,
+    },
     /// A reminder by direct message, of all pending games.
-    Reminder,
+    Reminder(ReminderContent),
     /// A reminder of one game, in its channel.
-    Nudge,
+    Nudge(ReminderContent),
     /// Notification that the vacation of the player to act began automatically.
     AutomaticVacation,
     /// Notification, without a ping, that a player has gone on vacation.
     Vacation,
     /// The daily list: all pending games, by direct message at the chosen hour.
-    Digest,
-    /// The card of a finished game.
-    Card,
-    /// The start of a cup, which mentions all players.
-    CupStart,
-    /// The end of a cup, which mentions all players.
-    CupEnd,
+    Digest(ReminderContent),
+    /// The card of a finished game; `None` if no analysis is stored, or a player was forgotten since.
+    Card(Option<GameSummary>),
+    /// The start of a cup, which mentions all players; `None` if it was deleted.
+    CupStart(Option<CupContent>),
+    /// The end of a cup, which mentions all players; `None` if it was deleted.
+    CupEnd(Option<CupContent>),
 }
 
 impl Subject {
     /// Returns whether it is a message of the game's cup, if the game has one: the game's line, or about the cup.
-    pub(super) fn is_of_cup(self) -> bool {
+    pub(super) fn is_of_cup(&self) -> bool {
         matches!(
             self,
-            Subject::Challenge | Subject::CupStart | Subject::CupEnd
+            Subject::Challenge | Subject::CupStart(_) | Subject::CupEnd(_)
         )
+    }
+
+    /// Returns the pending turns of a reminder.
+    pub fn pending(&self) -> Option<&ReminderContent> {
+        match self {
+            Subject::Reminder(pending) | Subject::Nudge(pending) | Subject::Digest(pending) => {
+                Some(pending)
+            }
+            _ => None,
+        }
     }
 }

@@ -10,10 +10,9 @@ use crate::app::cup_content::{CupContent, CupStage, content, languages};
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, Drawing, FirstPieces, Highlights};
 use hansu_play::{
-    ChannelId, Event, GameId, Language, Level, Match, OldBoards, Phase, Reached, Timestamp,
-    TurnCall, UserId,
+    ChannelId, Event, GameId, Language, Level, Match, Phase, Reached, Timestamp, TurnCall, UserId,
 };
-use hansu_store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
+use hansu_store::{ArrivedPost, EditedRow, Lane, ParkReason, Row, RowKind};
 use hansu_text::titled_formations;
 use janggi::Side;
 
@@ -60,44 +59,37 @@ impl Delivery {
             _ => row.seq,
         };
         let (game, event) = self.core.matches.load_at(row.game, as_of).await?;
-        let about_row = match row.about {
-            Some(id) => self.core.store.row(id).await?,
+        let edited = match row.about {
+            Some(id) => self.core.store.edited_row(id).await?,
             None => None,
         };
-        let target = about_row
+        let target = edited
             .as_ref()
-            .and_then(|row| row.lane.channel().zip(row.message()));
+            .and_then(|edited| edited.row.lane.channel().zip(edited.row.message()));
         let clocks = &self.core.clocks;
         let mut time = clocks.time_summary_of_row(row, &game, now).await?;
         let vacationer = clocks.side_starting_vacation(row, &game).await?;
         if let Some(side) = vacationer {
             time.on_vacation = clocks.vacation_of(&game, side).await?;
         }
-        let pending = self.reminders.reminder_content(row, &game).await?;
-        let mut without_ping = self.without_ping(row, &game).await?;
-        without_ping.extend(self.recently_pinged(row, &game).await?);
         let subject = self
-            .subject_of(row, about_row, &game, vacationer.is_some())
+            .subject_of(row, edited.as_ref(), &game, vacationer.is_some())
             .await?;
-        let chosen = self.boards_for(subject, &game).await?;
+        let (chosen, mut without_ping) = self.settings_for(&subject, &game).await?;
+        without_ping.extend(self.recently_pinged(row, &game).await?);
         let boards = chosen.or(BoardSettings::of_first_games(&game));
         let naming = self.settings.naming(boards);
         let (other_level, reached) = self.practice_news(row.kind, &game).await?;
         Ok(Notice {
             late: is_late(row, &game, now),
             left: false,
-            readers: self.readers(row, subject, &game).await?,
-            lost_games: self.lost_games(row).await?,
-            unreachable_reason: self.unreachable_reason(row).await?,
+            readers: self.readers(row, &subject, &game).await?,
             continues_in: self.continues_in(row, &game).await?,
-            summary: self.summary(row, &game).await?,
-            cup: self.announced_cup(row, &game).await?,
             subject,
             expires: game.expires_at(self.core.limits.day),
             voting: self.voting(row, &game).await?,
             voters: self.voters(row.kind, &game).await?,
             time,
-            pending,
             without_ping,
             boards,
             naming,
@@ -125,9 +117,9 @@ impl Delivery {
         Ok((other_level, reached(&self.core, game).await?))
     }
 
-    /// Returns the cup whose start or end a row announces.
-    async fn announced_cup(&self, row: &Row, game: &Match) -> Result<Option<CupContent>, AppError> {
-        let (RowKind::Cup, Some(id)) = (row.kind, game.challenge().cup) else {
+    /// Returns the cup of a game; `None` if it was deleted.
+    async fn announced_cup(&self, game: &Match) -> Result<Option<CupContent>, AppError> {
+        let Some(id) = game.challenge().cup else {
             return Ok(None);
         };
         let Some(cup) = self.core.store.cup(id).await? else {
@@ -147,11 +139,12 @@ impl Delivery {
     async fn subject_of(
         &self,
         row: &Row,
-        about_row: Option<Row>,
+        edited: Option<&EditedRow>,
         game: &Match,
         starts_vacation: bool,
     ) -> Result<Subject, AppError> {
-        if let Some((late, gave_time)) = self.expired_side(row, about_row.as_ref()).await? {
+        let about_row = edited.map(|edited| &edited.row);
+        if let Some((late, gave_time)) = self.expired_side(row, about_row).await? {
             return Ok(Subject::TimeUp {
                 late,
                 given: gave_time,
@@ -160,19 +153,38 @@ impl Delivery {
         if starts_vacation {
             return Ok(Subject::Vacation);
         }
-        if self.shows_voting(row, about_row.as_ref(), game).await? {
+        if self.shows_voting(row, about_row, game).await? {
             return Ok(Subject::Voting);
-        }
-        if self.should_fold(row, about_row.as_ref(), game).await? {
-            return Ok(Subject::FoldedBoard);
         }
         if self.is_above_thread(row, game).await? {
             return Ok(Subject::ChallengeAbove);
         }
-        if row.kind == RowKind::Cup && game.is_open() {
-            return Ok(Subject::CupStart);
-        }
-        Ok(subject(row.kind, about_row.map(|row_about| row_about.kind)))
+        Ok(match row.kind {
+            RowKind::Strip if edited.is_some_and(|edited| edited.folds) => Subject::FoldedBoard,
+            RowKind::Strip => match about_row.map(|about| about.kind) {
+                Some(RowKind::Challenge) => Subject::Challenge,
+                Some(RowKind::Thread) => Subject::ThreadName,
+                _ => Subject::OldButtons,
+            },
+            RowKind::Challenge | RowKind::Closed => Subject::Challenge,
+            RowKind::Thread => Subject::Thread,
+            RowKind::Setup => Subject::Setup,
+            RowKind::Board => Subject::Board,
+            RowKind::Offer => Subject::Offer,
+            RowKind::Settled => Subject::Settled,
+            RowKind::Lost => Subject::Lost {
+                reason: self.unreachable_reason(row).await?,
+                games: self.lost_games(row).await?,
+            },
+            RowKind::Reminder => Subject::Reminder(self.reminders.content(row, game).await?),
+            RowKind::Nudge => Subject::Nudge(self.reminders.content(row, game).await?),
+            RowKind::Absent => Subject::AutomaticVacation,
+            RowKind::Digest => Subject::Digest(self.reminders.content(row, game).await?),
+            RowKind::Card => Subject::Card(self.summary(game).await?),
+            RowKind::Cup if game.is_open() => Subject::CupStart(self.announced_cup(game).await?),
+            // A cup that is over is announced by the game that ended last.
+            RowKind::Cup => Subject::CupEnd(self.announced_cup(game).await?),
+        })
     }
 
     /// Returns whether a row edits the end of the votes into the current board. It has the board's own event; the row
@@ -221,12 +233,27 @@ impl Delivery {
         site.is_some_and(|site| site.shows(game.challenge().server))
     }
 
-    /// Returns the board settings for the message of a subject.
-    async fn boards_for(&self, subject: Subject, game: &Match) -> Result<BoardSettings, AppError> {
+    /// Returns the board settings for the message of a subject, and the players mentioned by it who turned pings off.
+    async fn settings_for(
+        &self,
+        subject: &Subject,
+        game: &Match,
+    ) -> Result<(BoardSettings, Vec<UserId>), AppError> {
         match subject {
-            // The text of the message does not change.
-            Subject::OldButtons | Subject::FoldedBoard => Ok(BoardSettings::default()),
-            _ => self.settings.chosen_boards(game).await,
+            // The text of the message does not change, or shows no board and mentions nobody.
+            Subject::OldButtons
+            | Subject::FoldedBoard
+            | Subject::Reminder(_)
+            | Subject::Digest(_) => Ok(Default::default()),
+            Subject::CupStart(_) | Subject::CupEnd(_) => {
+                let (boards, _) = self.settings.of_messages(game).await?;
+                let players = match game.challenge().cup {
+                    Some(cup) => self.core.store.cup_players_without_pings(cup).await?,
+                    None => Vec::new(),
+                };
+                Ok((boards, players))
+            }
+            _ => self.settings.of_messages(game).await,
         }
     }
 
@@ -235,13 +262,16 @@ impl Delivery {
     async fn readers(
         &self,
         row: &Row,
-        subject: Subject,
+        subject: &Subject,
         game: &Match,
     ) -> Result<Vec<Language>, AppError> {
         let challenge = game.challenge();
         match (row.lane, challenge.server) {
             (Lane::Person(person), _) => {
-                let language = self.core.store.language_of(person).await?;
+                let language = match subject.pending() {
+                    Some(pending) => Some(pending.language),
+                    None => self.core.store.language_of(person).await?,
+                };
                 Ok(language.into_iter().collect())
             }
             (Lane::Channel(_), Some(server)) if challenge.cup.is_some() && subject.is_of_cup() => {
@@ -269,35 +299,6 @@ impl Delivery {
         }
         let posts = self.core.store.challenge_posts(row.game).await?;
         Ok(posts.iter().any(|post| post.lane != row.lane))
-    }
-
-    /// Returns the players mentioned by a message who turned pings off.
-    async fn without_ping(&self, row: &Row, game: &Match) -> Result<Vec<UserId>, AppError> {
-        let challenger = game.challenge().challenger.id;
-        let opponent = game.challenged().map_or(challenger, |person| person.id);
-        match row.kind {
-            RowKind::Cup => self.cup_players_without_ping(game).await,
-            // These messages never ping, so the query is skipped.
-            RowKind::Strip | RowKind::Thread | RowKind::Card => Ok(Vec::new()),
-            _ => Ok(self
-                .core
-                .store
-                .without_pings([challenger, opponent])
-                .await?),
-        }
-    }
-
-    /// Returns the players of a game's cup who turned pings off.
-    async fn cup_players_without_ping(&self, game: &Match) -> Result<Vec<UserId>, AppError> {
-        let store = &self.core.store;
-        let mut without_ping = Vec::new();
-        if let Some(cup) = game.challenge().cup {
-            for player in store.cup_players(cup).await? {
-                let player = player.person.id;
-                without_ping.extend(store.without_pings([player, player]).await?);
-            }
-        }
-        Ok(without_ping)
     }
 
     /// Returns the player to whom a board gives the turn, if they were recently pinged in this game and have not acted
@@ -345,29 +346,8 @@ impl Delivery {
         Ok(Some((late, gave_time)))
     }
 
-    /// Returns whether the row also removes the picture of an old board: only if the server wants that, and a newer
-    /// board has been posted.
-    async fn should_fold(
-        &self,
-        row: &Row,
-        about_row: Option<&Row>,
-        game: &Match,
-    ) -> Result<bool, AppError> {
-        let board =
-            about_row.filter(|about| row.kind == RowKind::Strip && about.kind == RowKind::Board);
-        let (Some(board), Some(server)) = (board, game.challenge().server) else {
-            return Ok(false);
-        };
-        let settings = self.core.store.server(server).await?;
-        Ok(settings.boards == Some(OldBoards::Fold)
-            && self.core.store.newer_board_arrived(board).await?)
-    }
-
-    /// Returns why the match's channel cannot be posted in, if the row reports that; `None` if it works again.
+    /// Returns why the match's channel cannot be posted in; `None` if it works again.
     async fn unreachable_reason(&self, row: &Row) -> Result<Option<ParkReason>, AppError> {
-        if row.kind != RowKind::Lost {
-            return Ok(None);
-        }
         let parked = self.core.store.parked(row.game).await?;
         if let Some(reason) = parked.last().and_then(Row::parked) {
             return Ok(Some(reason));
@@ -380,10 +360,8 @@ impl Delivery {
     /// Returns the games of the person who gets the row as a direct message about a lost channel.
     async fn lost_games(&self, row: &Row) -> Result<Vec<GameId>, AppError> {
         match row.lane.person() {
-            Some(person) if row.kind == RowKind::Lost => {
-                Ok(self.core.store.games_lost_with(row.game, person).await?)
-            }
-            _ => Ok(Vec::new()),
+            Some(person) => Ok(self.core.store.games_lost_with(row.game, person).await?),
+            None => Ok(Vec::new()),
         }
     }
 
@@ -400,7 +378,7 @@ impl Delivery {
 
     /// Draws the message's picture, seen by the player to move unless settings say otherwise.
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
-        match notice.subject {
+        match &notice.subject {
             Subject::Board => {
                 let view = notice.boards.seat(notice.game.viewed_from());
                 let look = self.pictures.look(notice.boards, notice.game.language());
@@ -427,35 +405,20 @@ impl Delivery {
                     _ => Ok(None),
                 }
             }
-            Subject::Card => self.turning_point(notice).await,
-            Subject::CupEnd => self.cup_table(notice).await,
-            Subject::Challenge
-            | Subject::ChallengeAbove
-            | Subject::Voting
-            | Subject::Thread
-            | Subject::ThreadName
-            | Subject::Offer
-            | Subject::Settled
-            | Subject::TimeUp { .. }
-            | Subject::OldButtons
-            | Subject::FoldedBoard
-            | Subject::Lost
-            | Subject::Reminder
-            | Subject::Nudge
-            | Subject::AutomaticVacation
-            | Subject::Vacation
-            | Subject::Digest
-            | Subject::CupStart => Ok(None),
+            Subject::Card(Some(summary)) => self.turning_point(notice, summary).await,
+            Subject::CupEnd(Some(cup)) => self.cup_table(notice, cup).await,
+            _ => Ok(None),
         }
     }
 }
 
 impl Delivery {
     /// Draws the last table of a cup in which a game was played.
-    async fn cup_table(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
-        let Some(cup) = &notice.cup else {
-            return Ok(None);
-        };
+    async fn cup_table(
+        &self,
+        notice: &Notice,
+        cup: &CupContent,
+    ) -> Result<Option<Vec<u8>>, AppError> {
         match &cup.stage {
             CupStage::Over(standings) if standings.is_played() => {
                 let look = self.pictures.look(notice.boards, notice.game.language());
@@ -494,29 +457,6 @@ fn shows_ratings(kind: RowKind, game: &Match) -> bool {
         RowKind::Challenge | RowKind::Closed => true,
         RowKind::Board => !game.is_open(),
         _ => false,
-    }
-}
-
-/// Maps a row's kind to a subject. `about` is the kind of the row whose message is edited.
-fn subject(kind: RowKind, about_kind: Option<RowKind>) -> Subject {
-    match kind {
-        RowKind::Strip if about_kind == Some(RowKind::Challenge) => Subject::Challenge,
-        RowKind::Strip if about_kind == Some(RowKind::Thread) => Subject::ThreadName,
-        RowKind::Challenge | RowKind::Closed => Subject::Challenge,
-        RowKind::Thread => Subject::Thread,
-        RowKind::Setup => Subject::Setup,
-        RowKind::Board => Subject::Board,
-        RowKind::Offer => Subject::Offer,
-        RowKind::Settled => Subject::Settled,
-        RowKind::Strip => Subject::OldButtons,
-        RowKind::Lost => Subject::Lost,
-        RowKind::Reminder => Subject::Reminder,
-        RowKind::Nudge => Subject::Nudge,
-        RowKind::Absent => Subject::AutomaticVacation,
-        RowKind::Digest => Subject::Digest,
-        RowKind::Card => Subject::Card,
-        // A cup that is over is announced by the game that ended last.
-        RowKind::Cup => Subject::CupEnd,
     }
 }
 

@@ -68,19 +68,15 @@ impl Delivery {
         Ok(())
     }
 
-    /// Parks a row unsent if its channel has just rejected another. Returns whether it did.
-    pub(super) async fn parked_unsent(&self, row: &Row) -> Result<bool, AppError> {
+    /// Parks a row unsent, since its channel has just rejected another for this reason. Returns whether it did.
+    pub(super) async fn parked_unsent(
+        &self,
+        row: &Row,
+        reason: ParkReason,
+    ) -> Result<bool, AppError> {
         if !row.kind.posts() || row.kind.is_personal() {
             return Ok(false);
         }
-        let Some(reason) = self
-            .core
-            .store
-            .why_blocked(row, self.core.clocks.now())
-            .await?
-        else {
-            return Ok(false);
-        };
         if !self.core.store.park_unsent(row, reason).await? {
             return Ok(false);
         }

@@ -3,6 +3,7 @@
 //! The exercises of lessons, puzzles and *Learn from it* differ in their answers and judges, which are use cases of
 //! their own.
 
+mod collection;
 mod lessons;
 mod puzzles;
 
@@ -11,9 +12,10 @@ use super::pictures::Marks;
 use hansu_teaching::{Exercise, ExerciseAnswer, Question};
 use janggi::{Action, Game, Position, Square};
 
+pub(super) use collection::of_date;
+pub use collection::{MAX_PUZZLE_TURNS, PuzzleWish, themes_of};
 pub use lessons::{ExerciseProgress, Lessons};
-pub(super) use puzzles::of_date;
-pub use puzzles::{MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding, Puzzles};
+pub use puzzles::{PuzzlePosition, PuzzleResult, PuzzleStanding, Puzzles};
 
 /// A step at an exercise whose answers are of one type and their judgements of another.
 #[derive(Debug, Clone, PartialEq, Eq)]

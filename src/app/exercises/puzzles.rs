@@ -1,68 +1,33 @@
-//! Puzzles: a puzzle is a mate to find; a person's first try decides, and changes the rating of their puzzles.
+//! Puzzles: a person's first try decides, and changes the ratings of both the person and the puzzle.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use crate::app::analysis::judge_position;
+use super::collection::{CollectedPuzzle, PuzzleWish, collected};
 use crate::app::core::Core;
 use crate::app::engine_service::{JobKind, JobSpec, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use hansu_engine::mates::{self, Puzzle};
-use hansu_play::{PuzzleDate, PuzzleId, Rating, RatingChange, Timestamp};
-use hansu_store::{PuzzleRecord, PuzzleTry};
-use janggi::{Action, Game, MODERN, Side};
+use hansu_engine::puzzles::Puzzle;
+use hansu_engine::{SearchLimits, SearchResult};
+use hansu_play::{PuzzleId, Rating, RatingChange, Timestamp};
+use hansu_store::{JudgedPuzzle, PuzzleRecord, PuzzleTry};
+use janggi::{Action, Game, Side, Variant};
 
-/// The greatest number of turns to a mate.
-pub const MAX_PUZZLE_TURNS: u8 = mates::MOST_TURNS;
-/// The collection, as a table of lines.
-const FILE: &str = include_str!("../../../assets/puzzles/puzzles.tsv");
-/// Time limit for the engine's answer to a wrong turn.
-const ANSWER_LIMIT: Duration = Duration::from_millis(300);
-/// The numbers of turns of the puzzles of the day.
-const DAILY_TURNS: [u8; 2] = [2, 3];
-/// The length of a day of the collection's order.
+/// The effort of the search for an answer that refutes a wrong turn.
+const REFUTATION: SearchLimits = SearchLimits::of_nodes(5_000);
+/// Time limit for that. The search is limited by nodes; this is for an overloaded machine.
+const REFUTATION_TIME: Duration = Duration::from_secs(5);
+/// The number of a newcomer's first puzzles, which are the easiest.
+const FIRST_PUZZLES: usize = 5;
+/// The number of puzzles nearest to a person's rating from which one is chosen.
+const NEAREST: usize = 20;
+/// The length of a day of the order among these.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-
-/// The collection. A line is read when its puzzle is needed, so that the rest takes little memory.
-static COLLECTION: LazyLock<BTreeMap<PuzzleId, CollectedPuzzle>> = LazyLock::new(|| {
-    let lines = FILE.lines().filter_map(|line| {
-        let mut fields = line.split('\t');
-        let id = fields.next()?.parse().ok()?;
-        let turns = fields.nth(2)?.parse().ok()?;
-        Some((id, CollectedPuzzle { line, turns }))
-    });
-    lines.collect()
-});
-
-/// A line of the collection.
-#[derive(Debug, Clone, Copy)]
-struct CollectedPuzzle {
-    line: &'static str,
-    turns: u8,
-}
-
-/// Returns the puzzle of a date: a mate in two or three, in a fixed order that begins again at its end.
-pub(in crate::app) fn of_date(date: PuzzleDate) -> PuzzleId {
-    let puzzles = &*DAILY;
-    let count = i64::try_from(puzzles.len()).unwrap_or(i64::MAX);
-    let index = date.number().rem_euclid(count);
-    puzzles[usize::try_from(index).unwrap_or_default()]
-}
-
-/// The puzzles of the day, in their order.
-static DAILY: LazyLock<Vec<PuzzleId>> = LazyLock::new(|| {
-    let mut puzzles: Vec<PuzzleId> = DAILY_TURNS
-        .into_iter()
-        .flat_map(|turns| of_turns(Some(turns)))
-        .collect();
-    puzzles.sort_by_key(|id| Sha256::digest(id.to_string()));
-    puzzles
-});
 
 /// Use cases of puzzles.
 pub struct Puzzles {
@@ -74,81 +39,69 @@ pub struct Puzzles {
 pub struct PuzzlePosition {
     /// The puzzle's id.
     pub id: PuzzleId,
+    /// The puzzle.
+    pub puzzle: Puzzle,
     /// The number of the solver's turns that are played.
     pub played: usize,
-    /// The game from the puzzle's start to this position.
+    /// The game from before the opponent's last action to this position.
     pub game: Game,
-    /// All actions of both sides to the mate.
-    line: Vec<Action>,
 }
 
 impl PuzzlePosition {
-    /// Returns a puzzle after some turns of its solver.
+    /// Returns a puzzle of the collection after some turns of its solver.
     ///
     /// # Errors
     /// [`Refused::UnknownPuzzle`] if there is no such puzzle, or not so many turns before the last.
     pub fn new(id: PuzzleId, played: usize) -> Result<PuzzlePosition, Refused> {
-        let collected = COLLECTION.get(&id).ok_or(Refused::UnknownPuzzle)?;
-        let puzzle = Puzzle::read(collected.line).map_err(|error| {
-            tracing::error!(%error, puzzle = %id, "a puzzle of the collection cannot be read");
+        let collected = collected(id).ok_or(Refused::UnknownPuzzle)?;
+        PuzzlePosition::read(collected.line, played)
+    }
+
+    /// Returns the puzzle of a line after some turns of its solver.
+    pub(in crate::app) fn read(line: &str, played: usize) -> Result<PuzzlePosition, Refused> {
+        let puzzle = Puzzle::read(line).map_err(|error| {
+            tracing::error!(%error, line, "a puzzle cannot be read");
             Refused::UnknownPuzzle
         })?;
-        let line = puzzle.line().to_vec();
-        let actions = line
-            .get(..played.saturating_mul(2))
-            .ok_or(Refused::UnknownPuzzle)?;
-        let mut game = Game::new(&MODERN, *puzzle.start());
-        for &action in actions {
-            game.play(action).map_err(|_| Refused::UnknownPuzzle)?;
+        PuzzlePosition::at(puzzle, played).ok_or(Refused::UnknownPuzzle)
+    }
+
+    fn at(puzzle: Puzzle, played: usize) -> Option<PuzzlePosition> {
+        if played >= puzzle.turns() {
+            return None;
         }
-        Ok(PuzzlePosition {
-            id,
+        let mut game = puzzle.game().clone();
+        for &action in &puzzle.actions()[..=2 * played] {
+            game.play(action).ok()?;
+        }
+        Some(PuzzlePosition {
+            id: PuzzleId(puzzle.id()),
+            puzzle,
             played,
             game,
-            line,
         })
     }
 
     /// Returns the solver's side.
     pub fn solver(&self) -> Side {
-        self.game.start().turn()
-    }
-
-    /// Returns the least number of the solver's turns to the mate, from the start.
-    pub fn turns(&self) -> usize {
-        self.line.len().div_ceil(2)
+        self.puzzle.solver()
     }
 
     /// Returns the number of turns that are left.
     pub fn turns_left(&self) -> usize {
-        self.turns() - self.played
-    }
-
-    /// Returns the last action, which is a defence; `None` at the start.
-    pub fn last(&self) -> Option<Action> {
-        self.game.actions().last().copied()
-    }
-
-    /// Returns all actions of the solution, from the puzzle's start.
-    pub fn solution(&self) -> &[Action] {
-        &self.line
+        self.puzzle.turns() - self.played
     }
 
     /// Returns the puzzle at its start.
     #[must_use]
     pub fn restarted(&self) -> PuzzlePosition {
-        let mut start = self.clone();
-        let plies = start.game.ply();
-        // As many as were played.
-        let _ = start.game.take_back(plies);
-        start.played = 0;
-        start
+        PuzzlePosition::at(self.puzzle.clone(), 0).unwrap_or_else(|| self.clone())
     }
 
     /// Returns the game after the whole line.
     pub fn solved_game(&self) -> Game {
         let mut game = self.game.clone();
-        for &action in &self.line[game.ply()..] {
+        for &action in &self.puzzle.actions()[game.ply()..] {
             // Each was checked when the line was read.
             let _ = game.play(action);
         }
@@ -156,25 +109,31 @@ impl PuzzlePosition {
     }
 }
 
-/// A person's rating and number of tries.
+/// A person's tries and rating, beside a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PuzzleStanding {
     /// The rating; that of a new player before the first try.
     pub rating: Rating,
     /// The number of puzzles tried.
     pub tried: usize,
-    /// `true` if this puzzle is among them.
+    /// The number of puzzles solved at the first try since the last miss.
+    pub streak: usize,
+    /// The number of puzzles that were missed and not solved since.
+    pub missed: usize,
+    /// `true` if this puzzle is among those tried.
     pub is_tried: bool,
+    /// `true` if the person likes this puzzle, `false` if not; `None` if they did not say.
+    pub likes: Option<bool>,
 }
 
 /// The result of a turn.
 #[derive(Debug, Clone)]
 pub enum PuzzleResult {
-    /// It is right, and the defence follows. The puzzle goes on here.
+    /// It is right, and the reply follows. The puzzle goes on here.
     Right(Box<PuzzlePosition>),
-    /// It mates. The game is the one after it.
+    /// It solves the puzzle. The game is the one after it.
     Solved(Box<Game>),
-    /// It does not mate in the turns that are left. The game is the one after it.
+    /// It is wrong. The game is the one after it.
     Wrong {
         /// The game after the turn.
         after: Box<Game>,
@@ -189,26 +148,62 @@ impl Puzzles {
         Puzzles { core }
     }
 
-    /// Chooses a puzzle for the caller: an untried one of so many turns, or of those whose rating is nearest to the
-    /// caller's. If there is none, any of them.
+    /// Chooses a puzzle for the caller: an untried one as they wish, if it can be of the game that they tried last. A
+    /// newcomer's first are the easiest; later ones have about the caller's rating. If there is none, any that fits.
     ///
     /// # Errors
-    /// [`AppError::Broken`] if the database fails.
+    /// [`Refused::NothingMissed`], [`Refused::NoPuzzle`] if none is as wished; database errors.
     pub async fn choose(
         &self,
         request: &RequestContext,
-        turns: Option<u8>,
+        wish: PuzzleWish,
     ) -> Result<PuzzlePosition, AppError> {
-        let record = self.core.store.puzzle_record(request.actor.id).await?;
+        let store = &self.core.store;
+        let record = store.puzzle_record(request.actor.id).await?;
+        if wish.missed {
+            let missed = missed(&record).find(|(_, puzzle)| wish.fits(puzzle));
+            let (id, _) = missed.ok_or(Refused::NothingMissed)?;
+            return Ok(PuzzlePosition::new(id, 0)?);
+        }
+        let wish = self.in_usual_game(request, &record, wish).await?;
+        let judged = store.judged_puzzles().await?;
         let now = self.core.clocks.now();
-        let chosen = untried(&record, turns, now).or_else(|| {
-            let all: Vec<PuzzleId> = of_turns(turns).collect();
+        let chosen = untried(&record, &judged, wish, now).or_else(|| {
+            let all: Vec<PuzzleId> = wish.fitting().map(|(id, _)| id).collect();
             self.core.chance.one_of(&all).copied()
         });
-        Ok(PuzzlePosition::new(
-            chosen.ok_or(Refused::UnknownPuzzle)?,
-            0,
-        )?)
+        Ok(PuzzlePosition::new(chosen.ok_or(Refused::NoPuzzle)?, 0)?)
+    }
+
+    /// Adds a game to a wish that names none: that of the puzzle that was tried last, else the usual one of the server. If
+    /// it has no such puzzle, any game will do.
+    async fn in_usual_game(
+        &self,
+        request: &RequestContext,
+        record: &PuzzleRecord,
+        wish: PuzzleWish,
+    ) -> Result<PuzzleWish, AppError> {
+        if wish.variant.is_some() {
+            return Ok(wish);
+        }
+        let mut newest = record.tried.iter().rev();
+        let last = newest.find_map(|tried| Some(collected(tried.puzzle)?.variant));
+        let usual = match (last, request.server()) {
+            (Some(variant), _) => variant,
+            (None, Some(server)) => {
+                let settings = self.core.store.server(server).await?;
+                settings
+                    .ruleset
+                    .map_or_else(Variant::default, |usual| usual.variant)
+            }
+            (None, None) => Variant::default(),
+        };
+        let in_usual = PuzzleWish {
+            variant: Some(usual),
+            ..wish
+        };
+        let exists = in_usual.fitting().next().is_some();
+        Ok(if exists { in_usual } else { wish })
     }
 
     /// Returns the caller's rating and tries.
@@ -221,10 +216,14 @@ impl Puzzles {
         puzzle: PuzzleId,
     ) -> Result<PuzzleStanding, AppError> {
         let record = self.core.store.puzzle_record(request.actor.id).await?;
+        let tried = record.of(puzzle);
         Ok(PuzzleStanding {
             rating: rating_at(&record, self.core.clocks.now()),
             tried: record.tried.len(),
-            is_tried: record.tried.contains(&puzzle),
+            streak: record.streak(),
+            missed: missed(&record).count(),
+            is_tried: tried.is_some(),
+            likes: tried.and_then(|tried| tried.likes),
         })
     }
 
@@ -241,18 +240,18 @@ impl Puzzles {
         let mut after = position.game.clone();
         let played = after.play(action);
         played.map_err(|why| AppError::play(why, None))?;
-        let expected = position.line.get(2 * position.played).copied();
-        if position.turns_left() > 1 && expected == Some(action) {
-            let next = PuzzlePosition::new(position.id, position.played + 1)?;
+        let after = Box::new(after);
+        let is_right = position.puzzle.accepts(position.played, action);
+        if is_right
+            && let Some(next) = PuzzlePosition::at(position.puzzle.clone(), position.played + 1)
+        {
             return Ok((PuzzleResult::Right(Box::new(next)), None));
         }
-        if position.turns_left() == 1 && is_mate(&after) {
-            let change = self.record_try(request, position, true).await?;
-            return Ok((PuzzleResult::Solved(Box::new(after)), change));
+        let change = self.record_try(request, position, is_right).await?;
+        if is_right {
+            return Ok((PuzzleResult::Solved(after), change));
         }
-        let change = self.record_try(request, position, false).await?;
         let answer = self.answer(request, &after).await;
-        let after = Box::new(after);
         Ok((PuzzleResult::Wrong { after, answer }, change))
     }
 
@@ -268,17 +267,34 @@ impl Puzzles {
         self.record_try(request, position, false).await
     }
 
+    /// Stores whether the caller likes a puzzle.
+    ///
+    /// # Errors
+    /// [`Refused::UntriedPuzzle`] if they have not tried it; database errors.
+    pub async fn rate(
+        &self,
+        request: &RequestContext,
+        puzzle: PuzzleId,
+        likes: bool,
+    ) -> Result<(), AppError> {
+        let store = &self.core.store;
+        if store.rate_puzzle(request.actor.id, puzzle, likes).await? {
+            Ok(())
+        } else {
+            Err(Refused::UntriedPuzzle.into())
+        }
+    }
+
     async fn record_try(
         &self,
         request: &RequestContext,
         position: &PuzzlePosition,
         solved: bool,
     ) -> Result<Option<RatingChange>, AppError> {
-        let turns = u8::try_from(position.turns()).unwrap_or(MAX_PUZZLE_TURNS);
         let attempt = PuzzleTry {
             person: request.actor.id,
             puzzle: position.id,
-            rating: Rating::of_puzzle(turns),
+            first_rating: Rating::of_untried_puzzle(position.puzzle.rating()),
             server: request.server(),
             at: self.core.clocks.now(),
             solved,
@@ -297,48 +313,59 @@ impl Puzzles {
                 server: request.server(),
             },
             kind: JobKind::Hint,
-            limit: ANSWER_LIMIT,
+            limit: REFUTATION_TIME,
         };
         let after = after.clone();
-        let work =
-            move |thinker: &Thinker, stop: &AtomicBool| judge_position(&after, thinker, stop);
-        let judged = self.core.engine.run(spec, work).await;
-        let judged = judged.inspect_err(|error| {
+        let work = move |thinker: &Thinker, stop: &AtomicBool| {
+            let results = thinker.best(&after, REFUTATION, 1, stop);
+            results.first().map(SearchResult::best)
+        };
+        let answer = self.core.engine.run(spec, work).await;
+        let answer = answer.inspect_err(|error| {
             tracing::info!(%error, "a wrong turn of a puzzle is shown without an answer");
         });
-        judged.ok()?.best.map(|best| best.best())
+        answer.ok()?
     }
 }
 
-/// Returns whether the side to move is mated.
-fn is_mate(game: &Game) -> bool {
-    let position = game.position();
-    position.in_check() && position.legal_count() == 0
+/// Returns the puzzles of the collection that a person has missed and not solved since, the oldest first.
+fn missed(record: &PuzzleRecord) -> impl Iterator<Item = (PuzzleId, &'static CollectedPuzzle)> {
+    let missed = record.tried.iter().filter(|tried| tried.missed);
+    missed.filter_map(|tried| Some((tried.puzzle, collected(tried.puzzle)?)))
 }
 
-/// Returns the puzzles of so many turns, or all.
-fn of_turns(turns: Option<u8>) -> impl Iterator<Item = PuzzleId> {
-    let puzzles = COLLECTION.iter();
-    let fitting = puzzles.filter(move |(_, puzzle)| turns.is_none_or(|n| n == puzzle.turns));
-    fitting.map(|(id, _)| *id)
-}
-
-/// Returns a person's first untried puzzle in the day's order: of so many turns, or else of the number of turns whose
-/// rating is nearest to the person's. The first of all is a mate in one.
-fn untried(record: &PuzzleRecord, turns: Option<u8>, now: Timestamp) -> Option<PuzzleId> {
+/// Returns an untried puzzle as wished: one of a newcomer's easiest, or the first in the day's order of those nearest to
+/// the person's rating. Disliked ones come last.
+fn untried(
+    record: &PuzzleRecord,
+    judged: &[JudgedPuzzle],
+    wish: PuzzleWish,
+    now: Timestamp,
+) -> Option<PuzzleId> {
+    let judged: BTreeMap<PuzzleId, &JudgedPuzzle> =
+        judged.iter().map(|one| (one.puzzle, one)).collect();
+    let is_disliked = |id: &PuzzleId| judged.get(id).is_some_and(|one| one.disliked);
+    let tried: BTreeSet<PuzzleId> = record.tried.iter().map(|tried| tried.puzzle).collect();
+    let fitting = wish.fitting().filter(|(id, _)| !tried.contains(id));
+    let mut left: Vec<(PuzzleId, f64)> = fitting
+        .map(|(id, puzzle)| (id, f64::from(puzzle.rating)))
+        .collect();
+    if !left.iter().all(|(id, _)| is_disliked(id)) {
+        left.retain(|(id, _)| !is_disliked(id));
+    }
+    if record.tried.len() < FIRST_PUZZLES {
+        let easiest = left.into_iter().min_by(|a, b| a.1.total_cmp(&b.1));
+        return easiest.map(|(id, _)| id);
+    }
     let number = rating_at(record, now).number;
-    let distance = |turns: u8| (Rating::of_puzzle(turns).number - number).abs();
-    let mut wanted: Vec<u8> = match turns {
-        Some(turns) => vec![turns],
-        None if record.tried.is_empty() => vec![1],
-        None => (1..=MAX_PUZZLE_TURNS).collect(),
+    let distance = |(id, first): &(PuzzleId, f64)| {
+        let rating = judged.get(id).map_or(*first, |one| one.number);
+        (rating - number).abs()
     };
-    wanted.sort_by(|left, right| distance(*left).total_cmp(&distance(*right)));
+    left.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
     let day = now.0.div_euclid(DAY_MS);
-    wanted.into_iter().find_map(|turns| {
-        let untried = of_turns(Some(turns)).filter(|id| !record.tried.contains(id));
-        untried.min_by_key(|id| Sha256::digest(format!("{day} {id}")))
-    })
+    let nearest = left.into_iter().take(NEAREST).map(|(id, _)| id);
+    nearest.min_by_key(|id| Sha256::digest(format!("{day} {id}")))
 }
 
 fn rating_at(record: &PuzzleRecord, now: Timestamp) -> Rating {
@@ -350,58 +377,83 @@ fn rating_at(record: &PuzzleRecord, now: Timestamp) -> Rating {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hansu_play::LastRating;
+    use hansu_store::TriedPuzzle;
 
-    #[test]
-    fn every_line_of_the_collection_is_played_to_the_mate() {
-        for (id, collected) in COLLECTION.iter() {
-            let puzzle = Puzzle::read(collected.line).unwrap();
-            assert_eq!(puzzle.turns(), collected.turns, "{id}");
-            let mut game = Game::new(&MODERN, *puzzle.start());
-            for action in puzzle.line() {
-                game.play(*action).unwrap();
-            }
-            assert!(is_mate(&game), "{id}");
-            assert!(game.outcome().is_some(), "{id}");
-        }
-        assert_eq!(COLLECTION.len(), FILE.lines().count());
-    }
-
-    #[test]
-    fn the_nearest_number_of_turns_with_an_untried_puzzle_is_chosen() {
-        let mut record = PuzzleRecord::default();
-        let now = Timestamp(0);
-        let turns_of = |record: &PuzzleRecord| {
-            let chosen = untried(record, None, now)?;
-            Some(COLLECTION[&chosen].turns)
+    /// A record of so many misses, with a rating.
+    fn record_of(tries: usize, number: f64) -> PuzzleRecord {
+        let tried = (0..).take(tries).map(|id| TriedPuzzle {
+            puzzle: PuzzleId(id),
+            solved: false,
+            missed: true,
+            likes: None,
+        });
+        let rating = Rating {
+            number,
+            ..Rating::default()
         };
-        // A new player begins with one turn, then has 1500; the numbers are 1000, 1300, 1600 and 1900.
-        for expected in [1, 3, 2, 4] {
-            assert_eq!(turns_of(&record), Some(expected));
-            record.tried.extend(of_turns(Some(expected)));
+        PuzzleRecord {
+            tried: tried.collect(),
+            rating: Some(LastRating {
+                rating,
+                ended_at: Timestamp(0),
+            }),
         }
-        assert_eq!(turns_of(&record), None);
+    }
+
+    fn chosen(record: &PuzzleRecord, judged: &[JudgedPuzzle], day: i64) -> PuzzleId {
+        let now = Timestamp(day * DAY_MS);
+        untried(record, judged, PuzzleWish::default(), now).unwrap()
     }
 
     #[test]
-    fn every_date_has_a_puzzle_of_two_or_three_turns_and_none_repeats_in_a_round() {
-        let first: PuzzleDate = "2026-11-28".parse().unwrap();
-        let mut seen = std::collections::BTreeSet::new();
-        let mut date = jiff::civil::date(2026, 11, 28);
-        for _ in 0..DAILY.len() {
-            let of_date = of_date(date.to_string().parse().unwrap());
-            assert!(DAILY_TURNS.contains(&COLLECTION[&of_date].turns));
-            assert!(seen.insert(of_date), "{date}");
-            date = date.tomorrow().unwrap();
+    fn newcomer_begins_with_the_easiest() {
+        let mut record = PuzzleRecord::default();
+        let all = PuzzleWish::default().fitting();
+        let mut ratings: Vec<u16> = all.map(|(_, one)| one.rating).collect();
+        ratings.sort_unstable();
+        for easiest in &ratings[..FIRST_PUZZLES] {
+            let puzzle = chosen(&record, &[], 0);
+            assert_eq!(collected(puzzle).unwrap().rating, *easiest);
+            record.tried.push(TriedPuzzle {
+                puzzle,
+                solved: true,
+                missed: false,
+                likes: None,
+            });
         }
-        assert_eq!(of_date(date.to_string().parse().unwrap()), of_date(first));
-        assert!(DAILY.len() >= 600);
+        let next = collected(chosen(&record, &[], 0)).unwrap();
+        assert!(next.rating > 1_400, "a new player has 1500");
     }
 
     #[test]
-    fn the_order_changes_with_the_day() {
-        let record = PuzzleRecord::default();
-        let on = |day: i64| untried(&record, Some(2), Timestamp(day * DAY_MS));
-        assert_eq!(on(0), untried(&record, Some(2), Timestamp(DAY_MS - 1)));
-        assert_ne!(on(0), on(1));
+    fn later_puzzles_have_about_the_persons_rating_and_the_day_chooses() {
+        for number in [900.0, 1_500.0, 2_000.0] {
+            let record = record_of(FIRST_PUZZLES, number);
+            let first = chosen(&record, &[], 3);
+            let rating = f64::from(collected(first).unwrap().rating);
+            assert!((rating - number).abs() < 120.0, "{rating} for {number}");
+            assert_eq!(chosen(&record, &[], 3), first);
+            assert!((4..20).any(|day| chosen(&record, &[], day) != first));
+        }
+    }
+
+    #[test]
+    fn rating_from_tries_counts_and_disliked_ones_come_last() {
+        let record = record_of(FIRST_PUZZLES, 5_000.0);
+        let all = PuzzleWish::default().fitting();
+        let judge = |(puzzle, _)| JudgedPuzzle {
+            puzzle,
+            number: 1_000.0,
+            disliked: false,
+        };
+        let mut judged: Vec<JudgedPuzzle> = all.map(judge).collect();
+        judged[0].number = 5_000.0;
+        let difficult = judged[0].puzzle;
+        let is_chosen =
+            |judged: &[JudgedPuzzle]| (0..200).any(|day| chosen(&record, judged, day) == difficult);
+        assert!(is_chosen(&judged));
+        judged[0].disliked = true;
+        assert!(!is_chosen(&judged));
     }
 }

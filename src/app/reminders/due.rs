@@ -1,20 +1,15 @@
 //! Decides who is reminded when, and queues reminders.
 
-use std::collections::BTreeMap;
-
-use super::Reminders;
 use super::pending::{OpenGame, TimerEffect};
+use super::{KnownSettings, Reminders};
 use crate::app::clock::human_players;
 use crate::app::error::AppError;
 use hansu_play::{
     ChannelId, GameId, Language, Match, Moment, PersonalSettings, Reminder, ReminderDue,
-    ReminderMode, Seq, Timestamp, UserId,
+    ReminderMode, Seq, Standstill, Timestamp, UserId,
 };
-use hansu_store::{DueTimer, FiredTimer, NewPing, NewReminder, TimerKind};
+use hansu_store::{FiredTimer, NewReminder, TimerKind};
 use janggi::Side;
-
-/// The settings of people that were read for a round of timers.
-pub(in crate::app) type KnownSettings = BTreeMap<UserId, PersonalSettings>;
 
 /// A game whose reminder timer has rung for a player.
 #[derive(Debug)]
@@ -59,25 +54,25 @@ impl Reminders {
     /// Returns the players to remind when a game's timer rings. A timer that rang early is set again.
     pub(in crate::app) async fn players_to_remind(
         &self,
-        fired: DueTimer,
+        home: ChannelId,
         kind: TimerKind,
+        game: &Match,
+        standstills: &[Standstill],
         known: &mut KnownSettings,
     ) -> Result<Vec<(UserId, DueReminder)>, AppError> {
-        let game = self.core.matches.load(fired.game).await?;
-        let standstills = self.core.clocks.standstills(&game).await?;
-        let moment = self.core.clocks.moment_of(&standstills);
+        let moment = self.core.clocks.moment_of(standstills);
         let reminder = match kind {
             TimerKind::RemindAgain => Reminder::Second,
             _ => Reminder::First,
         };
         let mut due = Vec::new();
         let mut timer = FiredTimer {
-            game: fired.game,
+            game: game.id(),
             kind,
             again: None,
             next: None,
         };
-        for (side, person, settings) in self.awaited_settings(&game, known).await? {
+        for (side, person, settings) in self.awaited_settings(game, known).await? {
             let quiet = settings.quiet_hours();
             let reminder_state =
                 |reminder| game.should_remind(side, reminder, quiet.as_ref(), moment);
@@ -109,7 +104,7 @@ impl Reminders {
         let clocks = game.clocks(moment);
         let due_game = |(side, person): (Side, UserId)| {
             let deadline = clocks[side].and_then(|clock| clock.deadline);
-            (person, DueReminder::of(&game, fired.home, deadline, timer))
+            (person, DueReminder::of(game, home, deadline, timer))
         };
         Ok(due.into_iter().map(due_game).collect())
     }
@@ -127,12 +122,7 @@ impl Reminders {
         };
         for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
             let person = seats.players[side].id;
-            let settings = match known.get(&person) {
-                Some(settings) => settings.clone(),
-                None => self.core.store.personal_settings(person).await?,
-            };
-            known.insert(person, settings.clone());
-            players.push((side, person, settings));
+            players.push((side, person, self.settings_of(person, known).await?));
         }
         Ok(players)
     }
@@ -140,13 +130,8 @@ impl Reminders {
     /// Queues the ping to a player of an evening in the game's channel: at once, whatever else they were reminded of.
     async fn ping(&self, due: &DueReminder) -> Result<TimerEffect, AppError> {
         let now = self.core.clocks.now();
-        let ping = NewPing {
-            game: due.game,
-            seq: due.seq,
-            home: due.home,
-            timer: due.timer,
-        };
-        if !self.core.store.ping(ping, now).await? {
+        let store = &self.core.store;
+        if !store.ping(due.timer, due.seq, due.home, now).await? {
             return Ok(TimerEffect::NoChange);
         }
         self.core.signals.wake_courier();
@@ -154,11 +139,13 @@ impl Reminders {
         Ok(TimerEffect::Changed)
     }
 
-    /// Queues a reminder of games, or postpones it if the person was reminded less than an hour ago.
+    /// Queues a reminder of games, or postpones it if the person was reminded less than an hour ago. `known` are the
+    /// settings by which the games are due.
     pub(in crate::app) async fn remind(
         &self,
         person: UserId,
         mut due: Vec<DueReminder>,
+        known: &mut KnownSettings,
     ) -> Result<TimerEffect, AppError> {
         let mut effect = TimerEffect::NoChange;
         for game in due.extract_if(.., |game| game.is_evening) {
@@ -170,7 +157,7 @@ impl Reminders {
             return Ok(effect);
         }
         let now = self.core.clocks.now();
-        let settings = self.core.store.personal_settings(person).await?;
+        let settings = self.settings_of(person, known).await?;
         let hour = self.core.clocks.day() / 24;
         // A clock set back may leave a time in the future, which must not postpone for long.
         if let Some(last) = settings
@@ -196,7 +183,7 @@ impl Reminders {
         let soon = if in_thread {
             Vec::new()
         } else {
-            self.due_soon(person, &due, until).await?
+            self.due_soon(person, &due, until, known).await?
         };
         let reminder = NewReminder {
             who: person,
@@ -222,13 +209,12 @@ impl Reminders {
         person: UserId,
         due: &[DueReminder],
         until: Timestamp,
+        known: &mut KnownSettings,
     ) -> Result<Vec<FiredTimer>, AppError> {
         let mut soon = Vec::new();
-        let mut known = KnownSettings::new();
-        for open in self.open_games(person).await? {
-            if due.iter().all(|due| due.game != open.row.id) {
-                soon.extend(self.due_soon_in(&open, (person, until), &mut known).await?);
-            }
+        let due: Vec<GameId> = due.iter().map(|due| due.game).collect();
+        for open in self.open_games(person, &due).await? {
+            soon.extend(self.due_soon_in(&open, (person, until), known).await?);
         }
         Ok(soon)
     }
@@ -279,14 +265,14 @@ impl Reminders {
         side: Side,
         moment: Moment<'_>,
         queued: Timestamp,
+        known: &mut KnownSettings,
     ) -> Result<bool, AppError> {
         let until = queued + moment.day / 24;
         let state = |quiet| game.should_remind(side, Reminder::First, quiet, moment);
         if state(None) == ReminderDue::Now {
             return Ok(true);
         }
-        let mut known = KnownSettings::new();
-        let players = self.awaited_settings(game, &mut known).await?;
+        let players = self.awaited_settings(game, known).await?;
         let settings = players
             .iter()
             .find(|(awaited_side, ..)| *awaited_side == side);

@@ -3,17 +3,21 @@
 mod due;
 mod pending;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::core::Core;
 use super::error::AppError;
-use hansu_play::UserId;
+use hansu_play::{PersonalSettings, UserId};
 use hansu_store::{Row, RowKind};
 
-pub(super) use due::{DueReminder, KnownSettings, first_reminder};
+pub(super) use due::{DueReminder, first_reminder};
 pub(super) use pending::{ChangeThrottle, TimerEffect};
 pub use pending::{Pending, ReminderContent};
+
+/// The settings of people that were read for a round of timers, or for a message.
+pub(super) type KnownSettings = BTreeMap<UserId, PersonalSettings>;
 
 /// Finds due reminders and daily lists, and queues them.
 pub struct Reminders {
@@ -24,6 +28,20 @@ impl Reminders {
     /// Creates the use cases.
     pub fn new(core: Arc<Core>) -> Reminders {
         Reminders { core }
+    }
+
+    /// Returns a person's settings, which are read unless they are known.
+    async fn settings_of(
+        &self,
+        person: UserId,
+        known: &mut KnownSettings,
+    ) -> Result<PersonalSettings, AppError> {
+        if let Some(settings) = known.get(&person) {
+            return Ok(settings.clone());
+        }
+        let settings = self.core.store.personal_settings(person).await?;
+        known.insert(person, settings.clone());
+        Ok(settings)
     }
 
     /// Handles a direct message that was rejected, because direct messages are `closed` or for another reason: a

@@ -6,7 +6,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-use super::Reminders;
+use super::{KnownSettings, Reminders};
 use crate::app::error::{AppError, readable};
 use hansu_play::{
     ChannelId, Deadline, GameId, Language, Match, MessageId, Person, ReminderMode, Seq, ServerId,
@@ -47,12 +47,6 @@ pub struct ReminderContent {
     pub games: Vec<Pending>,
 }
 
-/// The game that a person is reminded of.
-struct PendingOf {
-    person: Person,
-    pending: Pending,
-}
-
 /// A running game with the standstills of its clocks.
 pub(super) struct OpenGame {
     pub row: GameRow,
@@ -79,8 +73,8 @@ impl ReminderContent {
         }
     }
 
-    fn add(&mut self, pending: Vec<PendingOf>) {
-        for PendingOf { person, pending } in pending {
+    fn add(&mut self, pending: Vec<(Person, Pending)>) {
+        for (person, pending) in pending {
             if self.people.iter().all(|known| known.id != person.id) {
                 self.people.push(person);
             }
@@ -91,36 +85,39 @@ impl ReminderContent {
 
 impl Reminders {
     /// Builds the content of a reminder when it is sent: games may have moved on and settings changed.
-    pub(in crate::app) async fn reminder_content(
+    pub(in crate::app) async fn content(
         &self,
         row: &Row,
         game: &Match,
-    ) -> Result<Option<ReminderContent>, AppError> {
+    ) -> Result<ReminderContent, AppError> {
         let mut content = ReminderContent::new(game.language());
+        let mut known = KnownSettings::new();
         match (row.kind, row.lane) {
             (RowKind::Reminder, Lane::Person(person)) => {
-                self.find_all(&mut content, person, Selection::Due(row.at))
+                self.find_all(&mut content, person, Selection::Due(row.at), &mut known)
                     .await?;
             }
             (RowKind::Digest, Lane::Person(person)) => {
-                self.find_all(&mut content, person, Selection::All).await?;
+                self.find_all(&mut content, person, Selection::All, &mut known)
+                    .await?;
             }
-            (RowKind::Nudge, _) => {
+            _ => {
                 let selection = Selection::Due(row.at);
                 if let Some(row) = self.core.store.game_row(row.game).await?
                     && let Some(open) = self.open_game(row).await?
                 {
                     let post = self.core.store.latest_post(open.row.id).await?;
                     let message = post.and_then(|post| post.message());
-                    content.add(self.pending(&open, message, None, selection).await?);
+                    let pending = self.pending(&open, message, None, selection, &mut known);
+                    content.add(pending.await?);
                 }
             }
-            _ => return Ok(None),
         }
-        if matches!(row.kind, RowKind::Reminder | RowKind::Nudge) {
-            self.keep_who_wants_it(&mut content, row, game).await?;
+        if row.kind != RowKind::Digest {
+            self.keep_who_wants_it(&mut content, row, game, &mut known)
+                .await?;
         }
-        Ok(Some(content))
+        Ok(content)
     }
 
     /// Drops people who want no such reminder, and all games if nobody is left.
@@ -129,9 +126,10 @@ impl Reminders {
         content: &mut ReminderContent,
         row: &Row,
         game: &Match,
+        known: &mut KnownSettings,
     ) -> Result<(), AppError> {
         for person in std::mem::take(&mut content.people) {
-            let settings = self.core.store.personal_settings(person.id).await?;
+            let settings = self.settings_of(person.id, known).await?;
             let pings = settings.wants_pings();
             // An evening is pinged in its channel only, where a name helps even without a ping.
             let is_seen = row.kind == RowKind::Reminder || pings || game.is_evening();
@@ -155,7 +153,9 @@ impl Reminders {
         person: UserId,
     ) -> Result<Option<(GameId, Seq)>, AppError> {
         let mut content = ReminderContent::new(Language::En);
-        self.find_all(&mut content, person, Selection::All).await?;
+        let known = &mut KnownSettings::new();
+        self.find_all(&mut content, person, Selection::All, known)
+            .await?;
         match content.games.first() {
             Some(first) => Ok(Some((
                 first.game,
@@ -171,14 +171,15 @@ impl Reminders {
         content: &mut ReminderContent,
         person: UserId,
         selection: Selection,
+        known: &mut KnownSettings,
     ) -> Result<(), AppError> {
-        let language = self.core.store.language_of(person).await?;
+        let language = self.settings_of(person, known).await?.language;
         content.language = language.unwrap_or(content.language);
         let posts = self.core.store.latest_posts_of(person).await?;
-        for open in self.open_games(person).await? {
+        for open in self.open_games(person, &[]).await? {
             let post = posts.iter().find(|post| post.game == open.row.id);
             let message = post.and_then(Row::message);
-            let pending = self.pending(&open, message, Some(person), selection);
+            let pending = self.pending(&open, message, Some(person), selection, known);
             content.add(pending.await?);
         }
         content.games.sort_by_key(|game| {
@@ -191,10 +192,14 @@ impl Reminders {
         Ok(())
     }
 
-    /// Returns a person's running games; of those that cannot be read none.
-    pub(super) async fn open_games(&self, person: UserId) -> Result<Vec<OpenGame>, AppError> {
+    /// Returns a person's running games apart from some; of those that cannot be read none.
+    pub(super) async fn open_games(
+        &self,
+        person: UserId,
+        apart_from: &[GameId],
+    ) -> Result<Vec<OpenGame>, AppError> {
         let mut rows = self.core.store.open_games_of(person, None).await?;
-        rows.retain(GameRow::is_game);
+        rows.retain(|row| row.is_game() && !apart_from.contains(&row.id));
         let mut games = Vec::new();
         let mut read = Vec::new();
         for row in rows {
@@ -235,7 +240,8 @@ impl Reminders {
         message: Option<MessageId>,
         person: Option<UserId>,
         selection: Selection,
-    ) -> Result<Vec<PendingOf>, AppError> {
+        known: &mut KnownSettings,
+    ) -> Result<Vec<(Person, Pending)>, AppError> {
         let OpenGame { row, game, .. } = open;
         let moment = self.core.clocks.moment_of(&open.standstills);
         let Some(seats) = game.seats() else {
@@ -250,14 +256,16 @@ impl Reminders {
             }
             let is_pending = match selection {
                 Selection::All => !game.is_paused(),
-                Selection::Due(queued) => self.is_reminder_due(game, side, moment, queued).await?,
+                Selection::Due(queued) => {
+                    self.is_reminder_due(game, side, moment, queued, known)
+                        .await?
+                }
             };
             due.extend(is_pending.then_some(side));
         }
         let clocks = game.clocks(moment);
-        let pending = due.into_iter().map(|side| PendingOf {
-            person: seats.players[side].clone(),
-            pending: Pending {
+        let pending = due.into_iter().map(|side| {
+            let pending = Pending {
                 game: row.id,
                 server: row.server,
                 home: row.home,
@@ -265,7 +273,8 @@ impl Reminders {
                 opponent: seats.players[side.opponent()].clone(),
                 deadline: clocks[side].and_then(|clock| clock.due()),
                 since: clocks[side].map_or(row.changed_at, |clock| clock.began),
-            },
+            };
+            (seats.players[side].clone(), pending)
         });
         Ok(pending.collect())
     }

@@ -204,15 +204,6 @@ fn managed_server(request: &RequestContext) -> Result<ServerId, Refused> {
 }
 
 impl Settings {
-    /// Returns a person's settings.
-    async fn person_boards(&self, person: UserId) -> Result<BoardSettings, AppError> {
-        Ok(self
-            .core
-            .store
-            .board_settings(Owner::Person(person))
-            .await?)
-    }
-
     /// Returns a server's settings; none in direct messages.
     pub async fn server_boards(&self, server: Option<ServerId>) -> Result<BoardSettings, AppError> {
         match server {
@@ -231,10 +222,11 @@ impl Settings {
         person: UserId,
         server: Option<ServerId>,
     ) -> Result<(BoardSettings, BoardSettings), AppError> {
-        let Some(server) = server else {
-            return Ok((self.person_boards(person).await?, BoardSettings::default()));
-        };
-        Ok(self.core.store.board_settings_of(person, server).await?)
+        let store = &self.core.store;
+        let (own, servers, _) = store
+            .board_settings_of(Some(person), server, [person; 2])
+            .await?;
+        Ok((own, servers))
     }
 
     /// Returns the board settings of the caller and of the server. Defaults on failure or after a second: an answer must not
@@ -250,31 +242,27 @@ impl Settings {
         Default::default()
     }
 
-    /// Returns a person's settings, else the server's.
-    async fn own_or_servers(
-        &self,
-        person: UserId,
-        server: Option<ServerId>,
-    ) -> Result<BoardSettings, AppError> {
-        let (own_settings, servers) = self.boards_of(person, server).await?;
-        Ok(own_settings.or(servers))
-    }
-
     /// Returns the settings for a match's public boards: the chosen ones, else those of a player's first games.
     async fn public_boards(&self, game: &Match) -> Result<BoardSettings, AppError> {
-        let chosen = self.chosen_boards(game).await?;
+        let (chosen, _) = self.of_messages(game).await?;
         Ok(chosen.or(BoardSettings::of_first_games(game)))
     }
 
-    /// Returns the choices for a match's public boards: the server's, but in practice games the person's own take
-    /// precedence.
-    pub(super) async fn chosen_boards(&self, game: &Match) -> Result<BoardSettings, AppError> {
+    /// Returns the choices for a match's public boards, and those of its players who turned pings off. The boards are
+    /// the server's, but in practice games the person's own take precedence.
+    pub(super) async fn of_messages(
+        &self,
+        game: &Match,
+    ) -> Result<(BoardSettings, Vec<UserId>), AppError> {
         let challenge = game.challenge();
-        if game.level().is_none() {
-            return self.server_boards(challenge.server).await;
-        }
-        self.own_or_servers(challenge.challenger.id, challenge.server)
-            .await
+        let challenger = challenge.challenger.id;
+        let opponent = game.challenged().map_or(challenger, |person| person.id);
+        let practises = game.level().is_some().then_some(challenger);
+        let store = &self.core.store;
+        let (own, servers, without_pings): (BoardSettings, _, _) = store
+            .board_settings_of(practises, challenge.server, [challenger, opponent])
+            .await?;
+        Ok((own.or(servers), without_pings))
     }
 
     /// Returns the names of points and pieces in texts, to match the boards.

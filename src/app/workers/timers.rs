@@ -213,11 +213,26 @@ impl Timers {
         let mut known = KnownSettings::new();
         let mut has_rung = false;
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
-            for fired in self.due_games(kind, reachable, next).await? {
+            let mut games = Vec::new();
+            for DueTimer { game, home, .. } in self.due_games(kind, reachable, next).await? {
                 has_rung = true;
-                let reminded = self.reminders.players_to_remind(fired, kind, &mut known);
+                let loaded = self.core.matches.load(game).await;
+                let game = self.postpone_if_corrupt(game, kind, loaded).await?;
+                games.extend(game.map(|game| (home, game)));
+            }
+            let clocks = &self.core.clocks;
+            let mut due = clocks.standstills_of_due(kind, reachable, &games).await?;
+            for (home, game) in &games {
+                let standstills = match due.remove(&game.id()) {
+                    Some(standstills) => standstills,
+                    // There are none, or a move has replaced the timer in the meantime.
+                    None => clocks.standstills(game).await?,
+                };
+                let reminders = &self.reminders;
+                let reminded =
+                    reminders.players_to_remind(*home, kind, game, &standstills, &mut known);
                 let reminded = self
-                    .postpone_if_corrupt(fired.game, kind, reminded.await)
+                    .postpone_if_corrupt(game.id(), kind, reminded.await)
                     .await?;
                 for (person, due) in reminded.into_iter().flatten() {
                     match people
@@ -239,7 +254,7 @@ impl Timers {
                 continue;
             }
             reminded_games.extend(due.iter().map(|due| due.game));
-            let effect = self.reminders.remind(person, due).await?;
+            let effect = self.reminders.remind(person, due, &mut known).await?;
             self.throttle.note(Some(effect));
         }
         Ok(has_rung)

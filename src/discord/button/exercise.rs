@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use super::pick::Pick;
 use super::{UnknownButton, words};
-use hansu_play::PuzzleId;
+use crate::app::{MAX_PUZZLE_TURNS, PuzzleWish};
+use hansu_play::{PuzzleId, StoredWord as _};
 use hansu_teaching::Lesson;
 
 /// An action at an exercise.
@@ -25,6 +26,8 @@ pub enum ExerciseAction {
     Show,
     /// Goes back to the start.
     Again,
+    /// Says that the person likes it, or does not.
+    Rate(bool),
     /// Opens the board page here.
     Board,
 }
@@ -51,9 +54,11 @@ const OF_QUESTION: [(ExerciseAction, &str); 5] = [
 ];
 
 /// The actions at a puzzle.
-const OF_PUZZLE: [(ExerciseAction, &str); 4] = [
+const OF_PUZZLE: [(ExerciseAction, &str); 6] = [
     (ExerciseAction::Pick(Pick::Piece), ""),
     (ExerciseAction::Again, "again"),
+    (ExerciseAction::Rate(true), "up"),
+    (ExerciseAction::Rate(false), "down"),
     SHOW,
     BOARD,
 ];
@@ -171,26 +176,110 @@ impl Display for LearnButton {
 }
 
 /// A component of a puzzle: `ID[.K[.action]]`, where `K` counts the solver's turns that are played.
+///
+/// The wish that led to the puzzle, which the next one fulfils too, follows `K` and `next`: `ID.0+xiangqi+fork`,
+/// `next+mate+2`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PuzzleButton {
     /// Shows another puzzle.
-    Next,
+    Next(PuzzleWish),
     /// Shows a puzzle at its start.
     Open(PuzzleId),
-    /// Performs this action after so many turns of the solver.
-    At(PuzzleId, usize, ExerciseAction),
+    /// Performs this action at this place.
+    At(PuzzlePlace, ExerciseAction),
+}
+
+/// A place in a puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PuzzlePlace {
+    /// The puzzle.
+    pub id: PuzzleId,
+    /// The number of the solver's turns that are played.
+    pub played: usize,
+    /// The wish that led to the puzzle.
+    pub wish: PuzzleWish,
 }
 
 const NEXT: &str = "next";
+/// The word of a wish for missed puzzles.
+const MISSED: &str = "missed";
+/// The sign before each word of a wish.
+const WISHED: char = '+';
+
+/// The words of a wish, each after its sign; nothing for a wish that leaves all open.
+struct WishWords(PuzzleWish);
+
+impl Display for WishWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let wish = self.0;
+        let words = [
+            wish.variant.map(|variant| variant.id().to_owned()),
+            wish.kind.map(|kind| kind.word().to_owned()),
+            wish.theme.map(|theme| theme.word().to_owned()),
+            wish.turns.map(|turns| turns.to_string()),
+            wish.missed.then(|| MISSED.to_owned()),
+        ];
+        let mut words = words.into_iter().flatten();
+        words.try_for_each(|word| write!(f, "{WISHED}{word}"))
+    }
+}
+
+/// Returns the text before the words of a wish, and the wish; `None` for other words, or in another order.
+fn split_wish(text: &str) -> Option<(&str, PuzzleWish)> {
+    let mut parts = text.split(WISHED);
+    let before = parts.next()?;
+    let mut wish = PuzzleWish::default();
+    for word in parts {
+        if let Ok(turns) = word.parse() {
+            wish.turns = Some(turns).filter(|turns| (1..=MAX_PUZZLE_TURNS).contains(turns));
+        } else if let Ok(kind) = word.parse() {
+            wish.kind = Some(kind);
+        } else if let Ok(theme) = word.parse() {
+            wish.theme = Some(theme);
+        } else if word == MISSED {
+            wish.missed = true;
+        } else {
+            wish.variant = word.parse().ok();
+        }
+    }
+    let is_canonical = WishWords(wish).to_string() == text[before.len()..];
+    is_canonical.then_some((before, wish))
+}
+
+impl Display for PuzzlePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}{}", self.id, self.played, WishWords(self.wish))
+    }
+}
+
+impl PuzzlePlace {
+    /// Returns the start of a puzzle for which nothing was wished.
+    #[must_use]
+    pub fn start(id: PuzzleId) -> PuzzlePlace {
+        PuzzlePlace {
+            id,
+            played: 0,
+            wish: PuzzleWish::default(),
+        }
+    }
+
+    fn read(text: &str) -> Option<PuzzlePlace> {
+        let (place, wish) = split_wish(text)?;
+        let (id, played) = place.split_once('.')?;
+        Some(PuzzlePlace {
+            id: id.parse().ok()?,
+            played: played.parse().ok()?,
+            wish,
+        })
+    }
+}
 
 impl Display for PuzzleButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PuzzleButton::Next => f.write_str(NEXT),
+            PuzzleButton::Next(wish) => write!(f, "{NEXT}{}", WishWords(*wish)),
             PuzzleButton::Open(id) => id.fmt(f),
-            PuzzleButton::At(id, played, action) => {
-                words::write(f, format_args!("{id}.{played}"), &OF_PUZZLE, *action)
-            }
+            PuzzleButton::At(place, action) => words::write(f, place, &OF_PUZZLE, *action),
         }
     }
 }
@@ -199,17 +288,13 @@ impl FromStr for PuzzleButton {
     type Err = UnknownButton;
 
     fn from_str(argument: &str) -> Result<PuzzleButton, UnknownButton> {
-        if argument == NEXT {
-            return Ok(PuzzleButton::Next);
+        if let Some((NEXT, wish)) = split_wish(argument) {
+            return Ok(PuzzleButton::Next(wish));
         }
         if let Ok(id) = argument.parse() {
             return Ok(PuzzleButton::Open(id));
         }
-        let place = |place: &str| {
-            let (id, played) = place.split_once('.')?;
-            Some((id.parse().ok()?, played.parse().ok()?))
-        };
-        let ((id, played), action) = words::read(argument, &OF_PUZZLE, place)?;
-        Ok(PuzzleButton::At(id, played, action))
+        let (place, action) = words::read(argument, &OF_PUZZLE, PuzzlePlace::read)?;
+        Ok(PuzzleButton::At(place, action))
     }
 }

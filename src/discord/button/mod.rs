@@ -28,7 +28,9 @@ use hansu_store::{GameInFile, ReviewId, RowKind};
 pub use combine::CombinedRules;
 pub use cup::{CupAction, CupButton};
 pub use deed::{Deed, DeedRow, Sure};
-pub use exercise::{ExerciseAction, LearnButton, LearnPlace, LessonButton, PuzzleButton};
+pub use exercise::{
+    ExerciseAction, LearnButton, LearnPlace, LessonButton, PuzzleButton, PuzzlePlace,
+};
 pub use game::{CardImageButton, GameButton, LiveButton, SetupButton, Target};
 pub use opening::OpeningButton;
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
@@ -159,8 +161,8 @@ impl Button {
     pub fn at_exercise(self, action: ExerciseAction) -> Option<Button> {
         Some(match self {
             Button::Lesson(lesson) => Button::Lesson(LessonButton { action, ..lesson }),
-            Button::Puzzle(PuzzleButton::At(id, played, _)) => {
-                Button::Puzzle(PuzzleButton::At(id, played, action))
+            Button::Puzzle(PuzzleButton::At(place, _)) => {
+                Button::Puzzle(PuzzleButton::At(place, action))
             }
             Button::OnGame {
                 game,
@@ -372,7 +374,8 @@ mod tests {
         page:-:0:ranks.0.evening page:-:0:ranks.2.xiangqi.evening.other page:-:0:stats.11.opponents.0.evening.on page:-:0:stats.11.all.xiangqi.evening
         lesson:-:0:cannon.1 lesson:-:0:x-facing.12.yes lesson:-:0:goal.1.no lesson:-:0:steps.4.show lesson:-:0:steps.4.board
         puzzle:-:0:next puzzle:-:0:000b8437 puzzle:-:0:000b8437.0 puzzle:-:0:ffffffff.3 puzzle:-:0:001c8920.1.b3
-        puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again puzzle:-:0:001c8920.1.board
+        puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again puzzle:-:0:001c8920.1.board puzzle:-:0:001c8920.0.up puzzle:-:0:001c8920.0+fork.down
+        puzzle:-:0:next+xiangqi+mate+discovered-attack+4+missed puzzle:-:0:001c8920.0+janggi+missed puzzle:-:0:ffffffff.3+draw.e2
         cup:-:0:7.join cup:-:0:7.start cup:-:0:7.leave cup:-:0:7.leave.yes cup:-:0:7.back cup:-:0:7.cancel.yes cup:-:0:7.show cup:-:0:7.show.end more:7:0
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks
         set:-:0:server-page-time set:-:0:server-page-games
@@ -457,7 +460,8 @@ mod tests {
             learn:7:12: learn:7:12:-1 learn:7:12:03 learn:7:12:3. learn:7:12:3.k9 learn:7:12:3.b3e3 learn:7:12:hint learn:7:12:0.hint.yes
             learn:-:0:1 learn:7:12:99999999999999999999 learn:7:12:0.yes learn:7:12:0.again
             lesson:-:0:cannon lesson:-:0:cannon.01 lesson:-:0:cannon.1.b3 lesson:-:0:cannon.1.hint
-            puzzle:-:0:dragon puzzle:-:0:000b8437.x puzzle:-:0:000b8437.0.hint puzzle:-:0:000b8437.0.b3e3
+            puzzle:-:0:dragon puzzle:-:0:000b8437.x puzzle:-:0:000b8437.0.hint puzzle:-:0:next+5 puzzle:-:0:next+mate+janggi puzzle:-:0:next+go puzzle:-:0:next+
+            puzzle:-:0:000b8437.0+fork+fork puzzle:-:0:000b8437.0.b3e3
             opening:-:0 opening:-:0:xiangqi opening:-:0:xiangqi. opening:-:0:xiangqi.x opening:-:0:xiangqi.01 opening:-:0:xiangqih3.0
             opening:-:0:HEEH.0 opening:-:0:HEEHHEHX.0 opening:-:0:xiangqih3e3z9z8.0 opening:7:0:xiangqi.0
             card-image:7:33:post card-image:-:0 card-image:7:33: privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11

@@ -4,11 +4,11 @@
 
 use crate::app::{
     App, AppError, BoardSettings, Drawing, LearnStep, LessonStep, Marks, PuzzlePosition,
-    PuzzleResult, PuzzleStep, Refused, RequestContext, TriedMove,
+    PuzzleResult, PuzzleStep, PuzzleWish, Refused, RequestContext, TriedMove,
 };
 use crate::discord::button::{
     Button, ExerciseAction, GameButton, LearnButton, LearnPlace, LessonButton, Pick, PuzzleButton,
-    TurnChoice,
+    PuzzlePlace, TurnChoice,
 };
 use crate::discord::message::{Controls, Message, PushButton, VALUE_SEPARATOR};
 use crate::discord::responder::{Reply, Responder, Response};
@@ -16,7 +16,7 @@ use crate::discord::view;
 use hansu_play::{GameId, RatingChange, Version};
 use hansu_teaching::{Exercise, ExerciseAnswer, LEARNER};
 use hansu_text::{Key, Text};
-use janggi::{Game, Illegal, MODERN, Side, Square, usual};
+use janggi::{Game, Illegal, Side, Square, usual};
 
 /// A person at an exercise.
 pub struct Solver<'a> {
@@ -87,12 +87,12 @@ pub async fn learn(
     press(responder, Button::learn(game, version, button), value).await
 }
 
-/// Shows a puzzle of so many turns, or of those that suit the caller.
+/// Shows a puzzle as wished.
 pub async fn open_puzzle(
     responder: &Responder<'_>,
-    turns: Option<u8>,
+    wish: PuzzleWish,
 ) -> Result<Response, AppError> {
-    let shown = choose_puzzle(&solver(responder), turns).await?;
+    let shown = choose_puzzle(&solver(responder), wish).await?;
     Ok(responder.private_response(reply(responder, shown)))
 }
 
@@ -239,7 +239,10 @@ async fn press_question(
                 }
             }
         }
-        ExerciseAction::Yes | ExerciseAction::No | ExerciseAction::Again => {
+        ExerciseAction::Yes
+        | ExerciseAction::No
+        | ExerciseAction::Again
+        | ExerciseAction::Rate(_) => {
             return Err(Refused::UnknownButton.into());
         }
     };
@@ -259,10 +262,10 @@ async fn press_question(
     })
 }
 
-async fn choose_puzzle(solver: &Solver<'_>, turns: Option<u8>) -> Result<ShownExercise, AppError> {
+async fn choose_puzzle(solver: &Solver<'_>, wish: PuzzleWish) -> Result<ShownExercise, AppError> {
     let puzzles = &solver.app.puzzles;
-    let position = puzzles.choose(solver.request, turns).await?;
-    show_puzzle(solver, &position, &PuzzleStep::Ask, None).await
+    let position = puzzles.choose(solver.request, wish).await?;
+    show_puzzle(solver, wish, &position, &PuzzleStep::Ask, None).await
 }
 
 async fn press_puzzle(
@@ -270,12 +273,12 @@ async fn press_puzzle(
     button: PuzzleButton,
     value: Option<&str>,
 ) -> Result<ShownExercise, AppError> {
-    let (id, played, action) = match button {
-        PuzzleButton::Next => return choose_puzzle(solver, None).await,
-        PuzzleButton::Open(id) => (id, 0, ExerciseAction::Again),
-        PuzzleButton::At(id, played, action) => (id, played, action),
+    let (place, action) = match button {
+        PuzzleButton::Next(wish) => return choose_puzzle(solver, wish).await,
+        PuzzleButton::Open(id) => (PuzzlePlace::start(id), ExerciseAction::Again),
+        PuzzleButton::At(place, action) => (place, action),
     };
-    let mut position = PuzzlePosition::new(id, played)?;
+    let mut position = PuzzlePosition::new(place.id, place.played)?;
     let puzzles = &solver.app.puzzles;
     let (step, change) = match (action, value) {
         // The piece menu without a choice is a link to its position.
@@ -290,6 +293,10 @@ async fn press_puzzle(
             let change = puzzles.give_up(solver.request, &position).await?;
             (PuzzleStep::Solution, change)
         }
+        (ExerciseAction::Rate(likes), _) => {
+            puzzles.rate(solver.request, place.id, likes).await?;
+            (PuzzleStep::Solution, None)
+        }
         (ExerciseAction::Pick(pick), value) => match picked(&position.game, pick, value, None)? {
             TurnChoice::Piece(from) => (PuzzleStep::Piece(from), None),
             TurnChoice::Turn(turn) => {
@@ -303,25 +310,31 @@ async fn press_puzzle(
         },
         _ => return Err(Refused::UnknownButton.into()),
     };
-    show_puzzle(solver, &position, &step, change).await
+    show_puzzle(solver, place.wish, &position, &step, change).await
 }
 
 async fn show_puzzle(
     solver: &Solver<'_>,
+    wish: PuzzleWish,
     position: &PuzzlePosition,
     step: &PuzzleStep,
     change: Option<RatingChange>,
 ) -> Result<ShownExercise, AppError> {
     let puzzles = &solver.app.puzzles;
     let standing = puzzles.standing(solver.request, position.id).await?;
-    let text = solver.text.playing(&MODERN);
+    let text = solver.text.playing(position.game.ruleset());
+    let shown_puzzle = view::ShownPuzzle {
+        position,
+        step,
+        standing,
+        change,
+        wish,
+    };
     let (shown, marks) = step.shown(position);
-    let pieces = ExerciseAction::Pick(Pick::Piece);
-    let asks = PuzzleButton::At(position.id, position.played, pieces);
     Ok(ShownExercise {
-        message: view::puzzle(position, step, &standing, change, text),
+        message: view::puzzle(shown_puzzle, text),
         board: Some(ExerciseBoard {
-            asks: Button::Puzzle(asks),
+            asks: shown_puzzle.at(ExerciseAction::Pick(Pick::Piece)),
             question: position.game.clone(),
             shown,
             marks,

@@ -5,7 +5,7 @@ use strum::VariantArray;
 use super::combine::opens;
 use super::lesson::{exercises_button, first_game_button};
 use super::parts::{common_rulesets, opening, sample};
-use crate::app::ExerciseProgress;
+use crate::app::{ExerciseProgress, PuzzleWish};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{
     Button, HelpPage, PuzzleButton, SettingsButton, SettingsPage, Topic, TopicButton,
@@ -79,7 +79,7 @@ fn first_steps(text: Text) -> Vec<PushButton> {
         first_game_button(&MODERN, text),
         PushButton::new(lesson, text.say(Key::ButtonHelpLesson)),
         PushButton::new(
-            Button::Puzzle(PuzzleButton::Next),
+            Button::Puzzle(PuzzleButton::Next(PuzzleWish::default())),
             text.say(Key::ButtonHelpPuzzle),
         ),
     ]

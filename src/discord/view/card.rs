@@ -5,7 +5,7 @@ use super::both::for_players;
 use super::game::board::seat_names;
 use super::game::controls::card_image_button;
 use super::parts::{button, result};
-use crate::app::{Analysis, CardWords, ExplainedTurningPoint, Notice};
+use crate::app::{Analysis, CardWords, ExplainedTurningPoint, GameSummary, Notice};
 use crate::discord::button::{CardImageButton, GameButton, LearnButton};
 use crate::discord::message::{Animation, Card, Controls, Message, Picture};
 use hansu_play::{Match, Phase};
@@ -14,14 +14,14 @@ use hansu_text::{ALT_LIMIT, GameText, Key, clip, date, fill};
 use janggi::{Action, BySide, Game, Side, Situation};
 
 /// Returns the card. It pings nobody, and its only button opens the analysis.
-pub fn card(notice: &Notice) -> Message {
-    for_players(notice, in_language)
+pub fn card(notice: &Notice, summary: &GameSummary) -> Message {
+    for_players(notice, |notice, text| {
+        in_language(&notice.game, summary, text)
+    })
 }
 
-fn in_language(notice: &Notice, text: GameText) -> Message {
-    let game = &*notice.game;
-    let (Some(summary), Some(seats), Some(moves)) = (&notice.summary, game.seats(), game.game())
-    else {
+fn in_language(game: &Match, summary: &GameSummary, text: GameText) -> Message {
+    let (Some(seats), Some(moves)) = (game.seats(), game.game()) else {
         return Message::default();
     };
     let head = fill!(text => CardHead {

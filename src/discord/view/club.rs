@@ -93,7 +93,13 @@ pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
     let text = text.in_game(stats_page.pool.variant, Generals::Common);
     let lines = match stats_page.part {
         StatsPart::Bot => against_bot(stats_page, text),
-        _ if stats_page.statistics.games() == 0 => vec![text.say(Key::StatsNone)],
+        _ if stats_page.statistics.games() == 0 => {
+            let none = text.say(Key::StatsNone);
+            [none]
+                .into_iter()
+                .chain(puzzles(stats_page, text))
+                .collect()
+        }
         StatsPart::All => all(stats_page, text),
         StatsPart::Opponents(_) => rivals(&stats_page.rivals, text),
         StatsPart::Openings(page) => openings(stats_page, page, text),
@@ -146,6 +152,20 @@ fn curve(page: &StatisticsPage, text: GameText) -> String {
     })
 }
 
+/// Returns the rating and the tries of puzzles; `None` on other parts, and before the first try.
+fn puzzles(statistics: &StatisticsPage, text: GameText) -> Option<String> {
+    let record = &statistics.puzzles;
+    let last = record
+        .rating
+        .filter(|_| statistics.part == StatsPart::All)?;
+    Some(fill!(text => StatsPuzzles {
+        rating: text.rating(last.rating),
+        solved: record.tried.iter().filter(|tried| tried.solved).count(),
+        tried: record.tried.len(),
+        streak: record.longest_streak(),
+    }))
+}
+
 fn all(statistics: &StatisticsPage, text: GameText) -> Vec<String> {
     let stats = &statistics.statistics;
     let mut lines = Vec::new();
@@ -192,6 +212,7 @@ fn all(statistics: &StatisticsPage, text: GameText) -> Vec<String> {
     if statistics.cups_won > 0 {
         lines.push(fill!(text => StatsCups(statistics.cups_won)));
     }
+    lines.extend(puzzles(statistics, text));
     if let Some(time) = stats.turn_time {
         lines.push(fill!(text => StatsTurnTime(text.span(time))));
     }

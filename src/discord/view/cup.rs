@@ -288,8 +288,8 @@ pub(super) fn first_of_cup(notice: &Notice, mut message: Message) -> Message {
 }
 
 /// Returns the message about the start of a cup, which pings all players.
-pub fn cup_start(notice: &Notice) -> Message {
-    let message = announced(notice, CupAction::Show, |cup, text| Message {
+pub fn cup_start(notice: &Notice, cup: &CupContent) -> Message {
+    let message = announced(notice, cup, CupAction::Show, |text| Message {
         content: fill!(text => CupBegins {
             name: name_of(cup, *text),
             players: cup.players.len(),
@@ -297,13 +297,13 @@ pub fn cup_start(notice: &Notice) -> Message {
         }),
         ..Message::default()
     });
-    pinging_players(notice, message)
+    pinging_players(cup, message)
 }
 
 /// Returns the message about the end of a cup: with the winner's card and the table as a picture, and a ping for all
 /// players. A cup without a game has none of these.
-pub fn cup_end(notice: &Notice) -> Message {
-    let message = announced(notice, CupAction::ShowEnd, |cup, text| {
+pub fn cup_end(notice: &Notice, cup: &CupContent) -> Message {
+    let message = announced(notice, cup, CupAction::ShowEnd, |text| {
         let ended = fill!(text => CupEnded(name_of(cup, *text)));
         match &cup.stage {
             CupStage::Over(standings) if standings.is_played() => {
@@ -316,9 +316,9 @@ pub fn cup_end(notice: &Notice) -> Message {
             _ => Message::words(ended),
         }
     });
-    match notice.cup.as_ref().map(|cup| &cup.stage) {
-        Some(CupStage::Over(standings)) if !standings.is_played() => message,
-        _ => pinging_players(notice, message),
+    match &cup.stage {
+        CupStage::Over(standings) if !standings.is_played() => message,
+        _ => pinging_players(cup, message),
     }
 }
 
@@ -364,25 +364,22 @@ fn name_in_title(cup: &CupContent, text: Text) -> String {
 /// Returns a message about a cup in its languages, with a button that shows the table.
 fn announced(
     notice: &Notice,
+    cup: &CupContent,
     action: CupAction,
-    words: impl Fn(&CupContent, GameText) -> Message,
+    words: impl Fn(GameText) -> Message,
 ) -> Message {
-    let Some(cup) = &notice.cup else {
-        return Message::default();
-    };
     for_players(notice, |_, text| {
         let table = button(cup.id, action, text.say(Key::ButtonCupTable));
         Message {
             rows: vec![Controls::Buttons(vec![table])],
-            ..words(cup, text)
+            ..words(text)
         }
     })
 }
 
 /// Mentions and pings all players of a cup.
-fn pinging_players(notice: &Notice, mut message: Message) -> Message {
-    let players = notice.cup.iter().flat_map(|cup| &cup.players);
-    message.pings = players.map(|player| player.id).collect();
+fn pinging_players(cup: &CupContent, mut message: Message) -> Message {
+    message.pings = cup.players.iter().map(|player| player.id).collect();
     let mentions: Vec<String> = message.pings.iter().copied().map(mention).collect();
     message.content = format!("{}\n{}", message.content, mentions.join(" "));
     message

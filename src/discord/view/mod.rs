@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, StandingMessage, Subject};
-use hansu_play::{Match, Phase};
+use hansu_play::{GameId, Match, Phase};
 use hansu_store::ParkReason;
 use hansu_text::{Filled, GameText, Text, fill};
 use janggi::BySide;
@@ -73,7 +73,7 @@ pub use opening::{OpeningValues, opening_named, opening_page, opening_start, ope
 pub use parts::{opening, sample};
 pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};
-pub use puzzle::{daily, puzzle};
+pub use puzzle::{ShownPuzzle, daily, puzzle};
 pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use settings::{
@@ -134,29 +134,35 @@ fn timely(notice: &Notice) -> Message {
 }
 
 fn said(notice: &Notice) -> Message {
-    match notice.subject {
+    match &notice.subject {
         Subject::Challenge => challenge(notice),
         Subject::ChallengeAbove => challenge_above(notice),
         Subject::Setup => setup(notice),
         Subject::Board | Subject::Voting => board(notice),
-        Subject::CupStart => cup_start(notice),
-        Subject::CupEnd => cup_end(notice),
+        Subject::CupStart(Some(cup)) => cup_start(notice, cup),
+        Subject::CupEnd(Some(cup)) => cup_end(notice, cup),
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
         Subject::TimeUp {
             late,
             given: gave_time,
-        } => game::time::time_up_outcome(notice, late, gave_time),
-        Subject::Thread | Subject::ThreadName | Subject::OldButtons | Subject::FoldedBoard => {
-            Message::default()
+        } => game::time::time_up_outcome(notice, *late, *gave_time),
+        Subject::Thread
+        | Subject::ThreadName
+        | Subject::OldButtons
+        | Subject::FoldedBoard
+        | Subject::CupStart(None)
+        | Subject::CupEnd(None)
+        | Subject::Card(None) => Message::default(),
+        Subject::Lost { reason, games } => {
+            both::for_players(notice, |notice, text| lost(notice, *reason, games, text))
         }
-        Subject::Lost => both::for_players(notice, lost),
-        Subject::Reminder => remind::reminder(notice),
-        Subject::Digest => remind::digest(notice),
-        Subject::Nudge => remind::nudge(notice),
+        Subject::Reminder(pending) => remind::reminder(pending),
+        Subject::Digest(pending) => remind::digest(pending),
+        Subject::Nudge(pending) => remind::nudge(notice, pending),
         Subject::AutomaticVacation => game::time::automatic_vacation(notice),
         Subject::Vacation => game::time::vacation(notice),
-        Subject::Card => card::card(notice),
+        Subject::Card(Some(summary)) => card::card(notice, summary),
     }
 }
 
@@ -190,7 +196,7 @@ pub fn thread_name(game: &Match) -> String {
     }
 }
 
-fn lost(notice: &Notice, text: GameText) -> Message {
+fn lost(notice: &Notice, reason: Option<ParkReason>, games: &[GameId], text: GameText) -> Message {
     let game = notice.game.id().to_string().into();
     let link = link(
         notice.game.challenge().server,
@@ -198,12 +204,12 @@ fn lost(notice: &Notice, text: GameText) -> Message {
         None,
     );
     let link = link.into();
-    Message::words(text.fill(match notice.unreachable_reason {
+    Message::words(text.fill(match reason {
         Some(ParkReason::Forbidden) => Filled::LostForbidden { game, link },
         Some(ParkReason::ThreadLocked) => Filled::LostThreadLocked { game, link },
         Some(ParkReason::Rejected | ParkReason::Broken) => Filled::LostUnsent { game, link },
-        Some(ParkReason::ChannelGone) | None if notice.lost_games.len() > 1 => {
-            let numbers = notice.lost_games.iter();
+        Some(ParkReason::ChannelGone) | None if games.len() > 1 => {
+            let numbers = games.iter();
             let numbers: Vec<String> = numbers.map(|game| format!("`#{game}`")).collect();
             Filled::LostChannelOfAll(numbers.join(", ").into())
         }

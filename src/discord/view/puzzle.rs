@@ -1,60 +1,127 @@
-//! A puzzle: the mate to find, and what the solver has tried.
+//! A puzzle: the move to find, and what the solver has tried.
 
 use serenity::all::ButtonStyle;
 
 use super::game::turn_menu::{pick_rows, piece_chosen};
 use super::parts::{leading_on, mention, on_position, styled};
 use crate::app::{
-    DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, SolvedPuzzle,
+    DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, PuzzleWish, SolvedPuzzle,
 };
-use crate::discord::button::{Button, ExerciseAction, PuzzleButton};
+use crate::discord::button::{Button, ExerciseAction, PuzzleButton, PuzzlePlace};
+use crate::discord::choice::{self, Choice as _};
 use crate::discord::message::{Controls, Message, PushButton};
+use hansu_engine::puzzles::PuzzleKind;
 use hansu_play::RatingChange;
 use hansu_text::{GameText, Key, Text, fill};
-use janggi::MODERN;
+use janggi::Action;
 
-/// Returns a puzzle, with what the reader has tried. `change` is the effect of the reader's first try, if this ended it.
-pub fn puzzle(
-    position: &PuzzlePosition,
-    step: &PuzzleStep,
-    standing: &PuzzleStanding,
-    change: Option<RatingChange>,
-    text: GameText,
-) -> Message {
-    let head = fill!(text => PuzzleHead {
-        side: text.side(position.solver()),
-        turns: position.turns(),
-    });
+/// A puzzle as its solver sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct ShownPuzzle<'a> {
+    /// The puzzle before the next turn.
+    pub position: &'a PuzzlePosition,
+    /// The step that led here.
+    pub step: &'a PuzzleStep,
+    /// The solver's tries and rating.
+    pub standing: PuzzleStanding,
+    /// The effect of the solver's first try, if this ended it.
+    pub change: Option<RatingChange>,
+    /// The wish that led to the puzzle.
+    pub wish: PuzzleWish,
+}
+
+impl ShownPuzzle<'_> {
+    /// Returns the component of an action here.
+    pub fn at(&self, action: ExerciseAction) -> Button {
+        let place = PuzzlePlace {
+            id: self.position.id,
+            played: self.position.played,
+            wish: self.wish,
+        };
+        Button::Puzzle(PuzzleButton::At(place, action))
+    }
+}
+
+/// Returns a puzzle, with what the reader has tried.
+pub fn puzzle(shown: ShownPuzzle<'_>, text: GameText) -> Message {
+    let ShownPuzzle {
+        position,
+        step,
+        standing,
+        change,
+        ..
+    } = shown;
+    let head = fill!(text => PuzzleHead(task(position, text)));
     let rating = match change {
         Some(change) => text.rating_change(change),
         None => text.rating(standing.rating),
     };
-    let standing_line = fill!(text => PuzzleStanding { rating, count: standing.tried });
+    let (count, streak) = (standing.tried, standing.streak);
+    let standing_line = if streak > 1 {
+        fill!(text => PuzzleStandingStreak { rating, count, streak })
+    } else {
+        fill!(text => PuzzleStanding { rating, count })
+    };
     let mut lines = vec![head.clone(), standing_line];
     lines.extend(result_lines(position, step, text));
+    if is_told(step) {
+        lines.push(about(position, text));
+    }
     if change.is_none() && standing.is_tried {
         lines.push(text.say(Key::PuzzleTried));
     }
     let (board, _) = step.board(position);
-    let rows = rows(position, step, standing, text);
-    on_position(&lines, &head, &board, rows, text)
+    on_position(&lines, &head, &board, rows(shown, text), text)
+}
+
+/// Returns whether the solution is known. After a wrong turn there is still something to find.
+fn is_told(step: &PuzzleStep) -> bool {
+    matches!(
+        step,
+        PuzzleStep::Solution | PuzzleStep::Tried(_, PuzzleResult::Solved(_))
+    )
+}
+
+/// Returns what there is to find. Of material and defence it does not tell which.
+fn task(position: &PuzzlePosition, text: GameText) -> String {
+    let side = text.side(position.solver());
+    match position.puzzle.kind() {
+        PuzzleKind::Mate => fill!(text => PuzzleTaskMate { side, turns: position.puzzle.turns() }),
+        PuzzleKind::Material | PuzzleKind::Defence => fill!(text => PuzzleTaskBest(side)),
+        PuzzleKind::Draw => fill!(text => PuzzleTaskDraw(side)),
+        PuzzleKind::Points => fill!(text => PuzzleTaskPoints(side)),
+    }
+}
+
+/// Returns the kind and the themes.
+fn about(position: &PuzzlePosition, text: GameText) -> String {
+    let name = |option, value| text.say_named(&choice::key(option, value));
+    let kind = name("kind", position.puzzle.kind().value());
+    let themes = position.puzzle.themes().iter();
+    let themes: Vec<String> = themes.map(|theme| name("theme", theme.value())).collect();
+    if themes.is_empty() {
+        fill!(text => PuzzleAbout(kind))
+    } else {
+        fill!(text => PuzzleAboutThemes { kind, themes: themes.join(", ") })
+    }
 }
 
 /// Returns the puzzle of a day, below the solution of the last one as a spoiler.
 pub fn daily(daily: &DailyPuzzle) -> Message {
-    let text = Text::of(daily.language)
-        .naming(daily.naming)
-        .playing(&MODERN);
+    let text = Text::of(daily.language).naming(daily.naming);
     let puzzle = &daily.puzzle;
+    let of_puzzle = text.playing(puzzle.game.ruleset());
     let head = fill!(text => DailyHead {
         date: daily.date.to_string(),
-        side: text.side(puzzle.solver()),
-        turns: puzzle.turns(),
+        task: task(puzzle, of_puzzle),
     });
     let mut lines = vec![head.clone()];
+    lines.extend(last_turn(puzzle, of_puzzle));
     if let Some(previous) = &daily.previous {
-        lines.push(fill!(text => DailyPrevious(moves(&previous.puzzle, text).join(" – "))));
-        lines.push(solvers(previous, text));
+        let of_previous = text.playing(previous.puzzle.game.ruleset());
+        let line = moves(&previous.puzzle, of_previous).join(" – ");
+        lines.push(fill!(text => DailyPrevious(line)));
+        lines.push(solvers(previous, of_previous));
     }
     let solve = PushButton::new(
         Button::Puzzle(PuzzleButton::Open(puzzle.id)),
@@ -63,7 +130,7 @@ pub fn daily(daily: &DailyPuzzle) -> Message {
     let rows = vec![Controls::Buttons(vec![styled(solve, ButtonStyle::Primary)])];
     Message {
         silent: true,
-        ..on_position(&lines, &head, puzzle.game.position(), rows, text)
+        ..on_position(&lines, &head, puzzle.game.position(), rows, of_puzzle)
     }
 }
 
@@ -87,42 +154,64 @@ fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) ->
         PuzzleStep::Ask | PuzzleStep::Hint | PuzzleStep::Piece(_) => {
             let from = step.chosen();
             let chosen = from.and_then(|from| piece_chosen(position.game.position(), from, text));
-            defence(position, text).into_iter().chain(chosen).collect()
+            last_turn(position, text)
+                .into_iter()
+                .chain(chosen)
+                .collect()
         }
         PuzzleStep::Tried(_, PuzzleResult::Right(next)) => {
             let right = text.say(Key::PuzzleRight);
             let left = fill!(text => PuzzleLeft(next.turns_left()));
-            let defence = defence(next, text).into_iter();
-            std::iter::once(right)
-                .chain(defence)
-                .chain([left])
-                .collect()
+            let reply = last_turn(next, text).into_iter();
+            std::iter::once(right).chain(reply).chain([left]).collect()
         }
-        PuzzleStep::Tried(_, PuzzleResult::Solved(_)) => vec![text.say(Key::PuzzleSolved)],
+        PuzzleStep::Tried(_, PuzzleResult::Solved(_)) => {
+            let is_mate = position.puzzle.kind() == PuzzleKind::Mate;
+            let solved = if is_mate {
+                Key::PuzzleSolvedMate
+            } else {
+                Key::PuzzleSolved
+            };
+            vec![text.say(solved)]
+        }
         PuzzleStep::Tried(tried, PuzzleResult::Wrong { after, answer }) => {
-            let action = text.choice(position.game.situation(), *tried);
-            let wrong = fill!(text => PuzzleWrong { action, turns: position.turns_left() });
             let answer = answer.map(|answer| {
                 let answer = text.choice(after.situation(), answer);
                 fill!(text => PuzzleAnswer(answer))
             });
+            let wrong = wrong(position, *tried, text);
             std::iter::once(wrong).chain(answer).collect()
         }
         PuzzleStep::Solution => vec![solution(position, text)],
     }
 }
 
-/// Returns the last defence; `None` at the start.
-fn defence(position: &PuzzlePosition, text: GameText) -> Option<String> {
-    let turns = position.game.turns();
-    let (before, action) = turns.last()?;
-    Some(fill!(text => PuzzleDefence {
-        side: text.side(before.position().turn()),
-        action: text.choice(&before, action),
-    }))
+/// Returns why a turn is wrong.
+fn wrong(position: &PuzzlePosition, tried: Action, text: GameText) -> String {
+    let action = text.choice(position.game.situation(), tried);
+    let turns = position.turns_left();
+    match position.puzzle.kind() {
+        PuzzleKind::Mate if turns == 1 && tried == Action::Pass => text.say(Key::PuzzleWrongPassed),
+        PuzzleKind::Mate => fill!(text => PuzzleWrong { action, turns }),
+        PuzzleKind::Material | PuzzleKind::Defence => fill!(text => PuzzleWrongBest(action)),
+        PuzzleKind::Draw => fill!(text => PuzzleWrongDraw(action)),
+        PuzzleKind::Points => fill!(text => PuzzleWrongPoints(action)),
+    }
 }
 
-/// Returns the whole line, a turn of the solver and its defence on each line of text.
+/// Returns the opponent's last action: the one that the puzzle begins with, or a reply.
+fn last_turn(position: &PuzzlePosition, text: GameText) -> Option<String> {
+    let (before, action) = position.game.turns().last()?;
+    let side = text.side(before.position().turn());
+    let action = text.choice(&before, action);
+    Some(if position.played == 0 {
+        fill!(text => PuzzleOpening { side, action })
+    } else {
+        fill!(text => PuzzleDefence { side, action })
+    })
+}
+
+/// Returns the whole line, a turn of the solver and its reply on each line of text.
 fn solution(position: &PuzzlePosition, text: GameText) -> String {
     let turns = moves(position, text);
     let pairs = turns.chunks(2).zip(1..);
@@ -132,59 +221,66 @@ fn solution(position: &PuzzlePosition, text: GameText) -> String {
     fill!(text => PuzzleSolution(lines.join("\n")))
 }
 
-/// Returns all turns of both sides, to the mate.
+/// Returns all turns of both sides from the position to solve.
 fn moves(position: &PuzzlePosition, text: GameText) -> Vec<String> {
     let solved = position.solved_game();
-    let turns = solved.turns();
-    turns
-        .map(|(before, action)| text.choice(&before, action))
+    let line = solved.turns().skip(1);
+    line.map(|(before, action)| text.choice(&before, action))
         .collect()
 }
 
-fn rows(
-    position: &PuzzlePosition,
-    step: &PuzzleStep,
-    standing: &PuzzleStanding,
-    text: GameText,
-) -> Vec<Controls> {
-    let pick = |pick| at(position, ExerciseAction::Pick(pick));
-    let chosen = (step.chosen(), position.solver());
-    let mut rows = if step.is_over() {
+fn rows(shown: ShownPuzzle<'_>, text: GameText) -> Vec<Controls> {
+    let chosen = (shown.step.chosen(), shown.position.solver());
+    let mut rows = if shown.step.is_over() {
         Vec::new()
     } else {
-        pick_rows(pick, &position.game, chosen, text)
+        let pick = |pick| shown.at(ExerciseAction::Pick(pick));
+        pick_rows(pick, &shown.position.game, chosen, text)
     };
-    rows.push(Controls::Buttons(buttons(position, step, standing, text)));
+    rows.push(Controls::Buttons(buttons(shown, text)));
+    if shown.step.is_over() && shown.standing.is_tried {
+        let thumbs = [(true, "👍"), (false, "👎")].map(|(likes, label)| {
+            let id = shown.at(ExerciseAction::Rate(likes));
+            PushButton::new(id, label.to_owned()).marked(shown.standing.likes == Some(likes))
+        });
+        rows.push(Controls::Buttons(thumbs.to_vec()));
+    }
     rows
 }
 
-fn buttons(
-    position: &PuzzlePosition,
-    step: &PuzzleStep,
-    standing: &PuzzleStanding,
-    text: GameText,
-) -> Vec<PushButton> {
+fn buttons(shown: ShownPuzzle<'_>, text: GameText) -> Vec<PushButton> {
+    let ShownPuzzle {
+        position,
+        step,
+        standing,
+        wish,
+        ..
+    } = shown;
     let mut buttons = Vec::new();
     if position.played > 0 || step.is_over() {
-        let id = at(position, ExerciseAction::Again);
+        let id = shown.at(ExerciseAction::Again);
         buttons.push(PushButton::new(id, text.say(Key::ButtonPuzzleAgain)));
     }
-    if !matches!(
-        step,
-        PuzzleStep::Solution | PuzzleStep::Tried(_, PuzzleResult::Solved(_))
-    ) {
-        let id = at(position, ExerciseAction::Show);
+    if !is_told(step) {
+        let id = shown.at(ExerciseAction::Show);
         buttons.push(PushButton::new(id, text.say(Key::ButtonPuzzleShow)));
     }
     // Before the first try is decided, the next puzzle would be this one.
     if standing.is_tried {
-        let id = Button::Puzzle(PuzzleButton::Next);
+        let id = Button::Puzzle(PuzzleButton::Next(wish));
         let next = PushButton::new(id, text.say(Key::ButtonPuzzleNext));
         buttons.push(leading_on(next, step.is_over()));
     }
+    if standing.missed > 0 && step.is_over() && !wish.missed {
+        let missed = PuzzleWish {
+            missed: true,
+            ..PuzzleWish::default()
+        };
+        let id = Button::Puzzle(PuzzleButton::Next(missed));
+        buttons.push(PushButton::new(
+            id,
+            fill!(text => ButtonPuzzleMissed(standing.missed)),
+        ));
+    }
     buttons
-}
-
-fn at(position: &PuzzlePosition, action: ExerciseAction) -> Button {
-    Button::Puzzle(PuzzleButton::At(position.id, position.played, action))
 }

@@ -4,8 +4,8 @@ use super::cup::with_left;
 use super::games::link;
 use super::parts::{button, named, permissions, takeback_answers};
 use super::plan::line_problem;
-use crate::app::{ApplicationId, Refused};
-use crate::discord::button::{Button, Deed, GameButton, Target};
+use crate::app::{ApplicationId, PuzzleWish, Refused};
+use crate::discord::button::{Button, Deed, GameButton, PuzzleButton, Target};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Controls, Message, PushButton};
 use hansu_play::{
@@ -23,7 +23,7 @@ const IN_A_ROW: usize = 5;
 pub fn refused(refusal: &Refused, game: Option<&Match>, text: Text) -> Message {
     // A refusal outside of a game mentions no side and no piece.
     let text = text.playing(game.map_or(&MODERN, Match::ruleset));
-    let message = Message::words(words(refusal, game, text));
+    let mut message = Message::words(words(refusal, game, text));
     match refusal {
         Refused::Play {
             why: Refusal::SameChallenge(game),
@@ -41,6 +41,12 @@ pub fn refused(refusal: &Refused, game: Option<&Match>, text: Text) -> Message {
             why: TypedTextError::CountedFrom0(action),
             ..
         } => choosable(message, &[*action], game, text),
+        Refused::UnknownPuzzle | Refused::NothingMissed => {
+            let next = Button::Puzzle(PuzzleButton::Next(PuzzleWish::default()));
+            let next = PushButton::new(next, text.say(Key::ButtonPuzzleNext));
+            message.rows.push(Controls::Buttons(vec![next]));
+            message
+        }
         _ => message,
     }
 }
@@ -67,6 +73,9 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::UnknownTopic => text.say(Key::RefusedUnknownTopic),
         Refused::UnknownExercise => text.say(Key::RefusedUnknownExercise),
         Refused::UnknownPuzzle => text.say(Key::RefusedUnknownPuzzle),
+        Refused::NoPuzzle => text.say(Key::RefusedNoPuzzle),
+        Refused::NothingMissed => text.say(Key::RefusedNothingMissed),
+        Refused::UntriedPuzzle => text.say(Key::RefusedUntriedPuzzle),
         Refused::ChallengeBot => text.say(Key::RefusedChallengeBot),
         Refused::NotHere => text.say(Key::RefusedNotHere),
         Refused::BotNotHere(application) => not_here(*application, text),

@@ -5,8 +5,9 @@ use std::iter::Peekable;
 use super::both::for_players;
 use super::games::link;
 use super::parts::{name_or_mention, named, show_board};
-use crate::app::{Notice, Pending};
+use crate::app::{Notice, Pending, ReminderContent};
 use crate::discord::message::{Card, Controls, Message};
+use hansu_play::Match;
 use hansu_text::{Filled, GameText, OneValue, Text, date_and_time, fill};
 
 /// Limit on the text in UTF-16 code units; Discord's is 2000.
@@ -15,19 +16,16 @@ const MAX_CONTENT: usize = 1_950;
 const MAX_CARD: usize = 3_950;
 
 /// Returns pending games, in direct messages.
-pub(super) fn reminder(notice: &Notice) -> Message {
-    list(notice, Filled::RemindTitle)
+pub(super) fn reminder(pending: &ReminderContent) -> Message {
+    list(pending, Filled::RemindTitle)
 }
 
 /// Returns the daily list of all pending games.
-pub(super) fn digest(notice: &Notice) -> Message {
-    list(notice, Filled::DigestTitle)
+pub(super) fn digest(pending: &ReminderContent) -> Message {
+    list(pending, Filled::DigestTitle)
 }
 
-fn list(notice: &Notice, title: OneValue) -> Message {
-    let Some(pending) = &notice.pending else {
-        return Message::default();
-    };
+fn list(pending: &ReminderContent, title: OneValue) -> Message {
     let text = Text::of(pending.language);
     let title = text.fill(title(pending.games.len().into()));
     let mut lines = pending.games.iter().map(|game| line(game, text)).peekable();
@@ -87,17 +85,16 @@ fn line(pending: &Pending, text: Text) -> String {
 }
 
 /// Returns a reminder of one game in its channel, for the player to act, or for both.
-pub(super) fn nudge(notice: &Notice) -> Message {
-    for_players(notice, nudge_in)
+pub(super) fn nudge(notice: &Notice, reminder: &ReminderContent) -> Message {
+    for_players(notice, |notice, text| {
+        nudge_in(&notice.game, reminder, text)
+    })
 }
 
-fn nudge_in(notice: &Notice, text: GameText) -> Message {
-    let game = &notice.game;
-    let reminder = notice.pending.as_ref();
-    let reminder = reminder.and_then(|reminder| Some((reminder, reminder.games.first()?)));
+fn nudge_in(game: &Match, reminder: &ReminderContent, text: GameText) -> Message {
     let rows = vec![Controls::Buttons(vec![show_board(game, text)])];
     // Nothing is posted once the turn was played. But its button still identifies a nudge that may have been posted.
-    let Some((reminder, pending)) = reminder else {
+    let Some(pending) = reminder.games.first() else {
         return Message {
             rows,
             ..Message::default()

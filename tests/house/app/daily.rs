@@ -12,6 +12,9 @@ use crate::support::house::{House, server_of};
 use crate::support::notice_wall::{NoticeWall, RequestOutcome};
 use crate::support::{DAY, HOUR, LOUNGE, MINUTE, alex, jihun, mina};
 
+/// Puzzles that are not in the collection.
+const CANDIDATES: &str = include_str!("../../../assets/puzzles/candidates.tsv");
+
 fn at(text: &str) -> Timestamp {
     let instant: jiff::Timestamp = text.parse().unwrap();
     Timestamp(instant.as_millisecond())
@@ -61,9 +64,9 @@ async fn tries(house: &House, person: &Person, puzzle: &PuzzlePosition, solves: 
         puzzles.give_up(&request, puzzle).await.unwrap();
         return;
     }
-    for played in 0..puzzle.turns() {
+    for played in 0..puzzle.puzzle.turns() {
         let position = PuzzlePosition::new(puzzle.id, played).unwrap();
-        let turn = position.solution()[2 * played];
+        let turn = position.puzzle.line()[2 * played];
         puzzles.play(&request, &position, turn).await.unwrap();
     }
 }
@@ -77,7 +80,7 @@ async fn new_puzzle_is_posted_each_day_at_nine_and_names_solvers_of_the_last() {
     let first = last(&wall);
     assert_eq!(first.language, Language::Ko);
     assert!(first.previous.is_none());
-    assert!([2, 3].contains(&first.puzzle.turns()));
+    assert!([2, 3].contains(&first.puzzle.puzzle.turns()));
 
     tries(&house, &alex(), &first.puzzle, true).await;
     tries(&house, &mina(), &first.puzzle, false).await;
@@ -90,7 +93,8 @@ async fn new_puzzle_is_posted_each_day_at_nine_and_names_solvers_of_the_last() {
     after(&house, 23 * HOUR).await;
     assert_eq!(dates(&wall), ["2027-03-02", "2027-03-03"]);
     let second = last(&wall);
-    assert_ne!(second.puzzle.id, first.puzzle.id);
+    let variant = |daily: &DailyPuzzle| daily.puzzle.game.ruleset().variant;
+    assert_ne!(variant(&second), variant(&first), "the games take turns");
     let previous = second.previous.unwrap();
     assert_eq!(previous.puzzle.id, first.puzzle.id);
     assert_eq!(previous.solvers.named, [alex().id]);
@@ -250,4 +254,25 @@ async fn message_of_an_attempt_is_found_after_a_change_of_the_zone() {
         once.dedup();
         assert_eq!(dates(&wall), once, "{zone}");
     }
+}
+
+#[tokio::test]
+async fn solution_of_yesterday_stays_when_the_collection_has_lost_its_puzzle() {
+    let (house, wall) = eight_in_seoul().await;
+    after(&house, HOUR).await;
+    let store = house.store();
+    let mut poster = store
+        .poster_at(LOUNGE, PosterKind::Daily)
+        .await
+        .unwrap()
+        .unwrap();
+    let gone = CANDIDATES.lines().find(|line| {
+        let id = line[..8].parse().unwrap();
+        PuzzlePosition::new(id, 0).is_err()
+    });
+    poster.puzzle = gone.map(str::to_owned);
+    store.save_poster(&mut poster).await.unwrap();
+    after(&house, DAY).await;
+    let previous = last(&wall).previous.unwrap();
+    assert_eq!(Some(previous.puzzle.puzzle.to_line()), poster.puzzle);
 }

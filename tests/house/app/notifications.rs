@@ -597,6 +597,7 @@ async fn settings_are_separate_and_unknown_values_are_kept() {
         digest_at: Some(next),
         pings: Some(false),
         auto_vacation: Some(true),
+        language: Some(Language::Ko),
         ..PersonalSettings::default()
     };
     assert_eq!(read().await, expected);

@@ -11,8 +11,8 @@ use super::page_ends::{analysis, finished};
 use super::page_states::{PROTOCOL, words};
 use crate::support::{LOUNGE, MINUTE, alex, jihun, mina, tells};
 
-/// A puzzle of two turns: f6f2 f1e1 f2f1.
-const TWO: PuzzleId = PuzzleId(0x011b_8b3c);
+/// A puzzle of two turns: after a1a9, c2c1 e2d1 c1d1.
+const TWO: PuzzleId = PuzzleId(0x6f7b_47ae);
 
 /// Returns the exercise of an answer.
 fn exercise(answer: &Value) -> &Value {
@@ -56,25 +56,27 @@ async fn puzzle_is_played_by_the_presses_of_its_menus() {
     tells(&text(&asked), "mates in 2");
     assert_eq!(exercise(&asked)["asks"], asks);
     assert_eq!(exercise(&asked)["turn"], format!("{asks}."));
-    assert!(legal(&asked).contains(&move_of("f6", "f2")) && legal(&asked).len() > 5);
-    assert_eq!(exercise(&asked)["board"]["turns"], json!([]));
+    assert!(legal(&asked).contains(&move_of("c2", "c1")) && legal(&asked).len() > 5);
+    // The opponent's last action, then the position to solve.
+    let opening = json!([move_of("a1", "a9")]);
+    assert_eq!(exercise(&asked)["board"]["turns"], opening);
     let pass = &exercise(&asked)["buttons"].as_array().unwrap()[0];
     assert_eq!([&pass["press"], &pass["value"]], [&asks, "pass"]);
     assert!(!presses(&asked).contains(&"puzzle:-:0:next".to_owned()));
 
     let right = page
-        .presses(&cookie, &format!("{asks}.f6"), Some("f2"))
+        .presses(&cookie, &format!("{asks}.c2"), Some("c1"))
         .await;
     tells(&text(&right), "Right!");
-    let turns = [move_of("f6", "f2"), move_of("f1", "e1")];
+    let turns = [("a1", "a9"), ("c2", "c1"), ("e2", "d1")].map(|(from, to)| move_of(from, to));
     assert_eq!(exercise(&right)["board"]["turns"], json!(turns));
     let asks = format!("puzzle:-:0:{TWO}.1");
     assert_eq!(exercise(&right)["asks"], asks);
-    assert!(legal(&right).contains(&move_of("f2", "f1")));
+    assert!(legal(&right).contains(&move_of("c1", "d1")));
     assert!(first_tries(&page).await.is_empty(), "nothing is decided");
 
     let solved = page
-        .presses(&cookie, &format!("{asks}.f2"), Some("f1"))
+        .presses(&cookie, &format!("{asks}.c1"), Some("d1"))
         .await;
     tells(&text(&solved), "You solved it");
     tells(&text(&solved), "1500? → ");
@@ -88,7 +90,7 @@ async fn puzzle_is_played_by_the_presses_of_its_menus() {
         !exercise(&next)["asks"]
             .as_str()
             .unwrap()
-            .contains("011b8b3c")
+            .contains("6f7b47ae")
     );
 }
 
@@ -99,19 +101,20 @@ async fn wrong_turn_goes_back_with_its_refutation_and_decides_the_first_try() {
     let asks = format!("puzzle:-:0:{TWO}.0");
     let asked = page.presses(&cookie, &asks, None).await;
     let wrong = page
-        .presses(&cookie, &format!("{asks}.f6"), Some("f5"))
+        .presses(&cookie, &format!("{asks}.c2"), Some("c3"))
         .await;
     tells(&text(&wrong), "does not force mate in 2 turns");
     tells(&text(&wrong), "The best answer is");
     let board = &exercise(&wrong)["board"];
-    assert_eq!([&board["turns"], &board["legal"]], [&json!([]), &json!([])]);
+    assert_eq!(board["turns"], exercise(&asked)["board"]["turns"]);
+    assert_eq!(board["legal"], json!([]));
     assert_eq!(board["start"], exercise(&asked)["board"]["start"]);
     let arrows = exercise(&wrong)["arrows"].as_array().unwrap();
-    assert_eq!((arrows.len(), &arrows[0]), (2, &move_of("f6", "f5")));
+    assert_eq!((arrows.len(), &arrows[0]), (2, &move_of("c2", "c3")));
     // A repeated press, another tab and a later solution change nothing.
-    for (value, says) in [("f5", "rating stays"), ("f2", "Right!")] {
+    for (value, says) in [("c3", "rating stays"), ("c1", "Right!")] {
         let tried = page
-            .presses(&cookie, &format!("{asks}.f6"), Some(value))
+            .presses(&cookie, &format!("{asks}.c2"), Some(value))
             .await;
         tells(&text(&tried), says);
     }
@@ -136,13 +139,13 @@ async fn solution_is_not_in_the_answer_before_the_end() {
     rest["board"]["start"] = Value::Null;
     rest["board"]["points"] = Value::Null;
     let rest = rest.to_string();
-    for secret in ["f2", "e1", &move_of("f6", "f2").to_string(), "solution"] {
+    for secret in ["c1", "d1", &move_of("c2", "c1").to_string(), "The solution"] {
         assert!(!rest.contains(secret), "{secret}: {rest}");
     }
     let shown = page.presses(&cookie, &format!("{asks}.show"), None).await;
     tells(&text(&shown), "The solution:");
     let turns = exercise(&shown)["board"]["turns"].as_array().unwrap();
-    assert_eq!((turns.len(), &turns[2]), (3, &move_of("f2", "f1")));
+    assert_eq!((turns.len(), &turns[3]), (4, &move_of("c1", "d1")));
     assert_eq!(first_tries(&page).await, [0]);
 }
 

@@ -104,12 +104,13 @@ const NOBODY: &[(&str, &str)] = &[
     ("plan_node", "game node parent action"),
     (
         "poster",
-        "channel kind server language message posted_at renewed_at former attempted_at dirty_at due_at stale_at shown reason ends date",
+        "channel kind server language message posted_at renewed_at former attempted_at dirty_at due_at stale_at shown reason ends date puzzle",
     ),
     ("practice", "game variant side level result hints takebacks handicap ended_at start solved"),
     ("process", "id host version shard_from shard_to shards started_at seen_at connected"),
+    ("puzzle_difficulty", "puzzle number deviation volatility disliked"),
     ("puzzle_rating", "number deviation volatility at"),
-    ("puzzle_try", "puzzle server at solved"),
+    ("puzzle_try", "puzzle server at solved missed thumb"),
     (
         "rating",
         "server variant number deviation volatility games opponents last_game ended_at evening",

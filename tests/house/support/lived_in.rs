@@ -388,7 +388,7 @@ async fn puzzles_and_exercises(house: &House) {
         let attempt = PuzzleTry {
             person: mina().id,
             puzzle: PuzzleId(puzzle),
-            rating: Rating::of_puzzle(1),
+            first_rating: Rating::of_untried_puzzle(1_000),
             server: solved.then_some(CLUB),
             at,
             solved,

@@ -9,6 +9,7 @@ use hansu::app::Setting;
 use hansu::discord::button::SettingsPage;
 use hansu::discord::choice;
 use hansu::discord::register::{self, Installs};
+use hansu_engine::puzzles;
 use hansu_play::{Hour, Language, NotCounted, NotRated, ServerSetting, StoredWord, USUAL};
 use hansu_render::PieceSet;
 use hansu_teaching::{Endgame, Lesson, Opening};
@@ -252,6 +253,8 @@ fn keys_of_values() -> BTreeSet<String> {
         let title = format!("lesson-{}", lesson.id());
         keys.extend([format!("{title}-body"), title]);
     }
+    let themes = puzzles::Theme::ALL.iter();
+    keys.extend(themes.map(|theme| choice::key("theme", theme.word())));
     keys
 }
 
@@ -517,7 +520,7 @@ Challenge to Xiangqi (0):
 /analyse (0 1): game
 /record (0 1): game format
 /replay (0 1): game speed
-/puzzle (0 1): turns
+/puzzle (0 1): game kind theme turns
 /review (0 1): file* number
 /opening (0 1): name game
 /rules (0 1): topic
@@ -707,6 +710,9 @@ cup rated: yes no
 suggest strength: quick normal deep
 record format: gib pgn fen uci text iccs chinese ubb wxf
 replay speed: slow normal fast
+puzzle game: janggi xiangqi
+puzzle kind: material defence mate draw points
+puzzle theme: fork discovered-attack discovered-check double-check screen pinned-guard sacrifice quiet palace-mate counting
 puzzle turns: 1 2 3 4
 server-settings language: auto en ko
 server-settings pace: none 1 2 3 5 7 10 14

@@ -8,8 +8,8 @@ use crate::browser::looks::Checker;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
-/// A puzzle of two turns: f6f2 f1e1 f2f1.
-const TWO: &str = "puzzle:-:0:011b8b3c";
+/// A puzzle of two turns: after a1a9, c2c1 e2d1 c1d1.
+const TWO: &str = "puzzle:-:0:6f7b47ae";
 
 /// Waits until the exercise says this.
 async fn says(page: &Page, words: &str) {
@@ -59,27 +59,27 @@ async fn puzzle_is_opened_from_discord_and_played_by_taps() {
     let Some((page, _program)) = Page::open_as(PHONE, ALEX, JANGGI).await else {
         return;
     };
-    page.command("/puzzle turns:2").await;
+    page.command("/puzzle kind:mate turns:2").await;
     open_exercise(&page).await;
     says(&page, "mates in 2").await;
     assert_eq!(page.see("return location.hash").await, "");
     visit(&page, &format!("{TWO}.0")).await;
-    tap_move(&page, "f6", "f5").await;
+    tap_move(&page, "c2", "c3").await;
     says(&page, "does not force mate").await;
     page.find("return document.querySelectorAll('.board .arrows path').length === 2")
         .await;
-    let back = "return document.querySelector(\".cell[aria-label^='f6,']\") !== null";
+    let back = "return document.querySelector(\".cell[aria-label^='c2,']\") !== null";
     assert_eq!(page.see(back).await, true, "the piece is back");
     is_fine(&page, "a wrong turn").await;
     page.press("From the start").await;
-    tap_move(&page, "f6", "f2").await;
+    tap_move(&page, "c2", "c1").await;
     says(&page, "Right!").await;
     assert_eq!(named(&page).await, format!("{TWO}.1"));
     page.browser.reload().await;
     says(&page, "Cho replied").await;
 
     // The last turn, by keys alone.
-    page.see("document.querySelector(\".cell[aria-label^='f2,']\").focus()")
+    page.see("document.querySelector(\".cell[aria-label^='c1,']\").focus()")
         .await;
     page.strike(key::ENTER).await;
     page.find("return document.querySelector('.mark.chosen')")
@@ -89,7 +89,7 @@ async fn puzzle_is_opened_from_discord_and_played_by_taps() {
         .await;
     page.strike(key::ENTER).await;
     // Han sits at the bottom.
-    page.strike(key::UP).await;
+    page.strike(key::LEFT).await;
     page.strike(key::ENTER).await;
     says(&page, "You solved it").await;
     // The first try has decided.
@@ -97,7 +97,7 @@ async fn puzzle_is_opened_from_discord_and_played_by_taps() {
     is_fine(&page, "a solved puzzle").await;
     page.press("Next puzzle").await;
     let other =
-        "return new URL(location).searchParams.get('exercise')?.includes('011b8b3c') === false";
+        "return new URL(location).searchParams.get('exercise')?.includes('6f7b47ae') === false";
     page.find(other).await;
 }
 
@@ -109,7 +109,7 @@ async fn lesson_is_answered_by_taps_and_the_game_stays() {
     open_new(&page).await;
     let status = "return document.getElementById('status').textContent === 'Your turn'";
     page.press("Puzzles").await;
-    says(&page, " mates in ").await;
+    says(&page, "🧩").await;
     page.press("Games").await;
     page.find(status).await;
     assert_eq!(named(&page).await, Value::Null);
@@ -140,15 +140,15 @@ async fn press_without_a_line_says_so_and_is_made_again() {
     let Some((page, _program)) = Page::open_as(PHONE, ALEX, JANGGI).await else {
         return;
     };
-    page.command("/puzzle turns:2").await;
+    page.command("/puzzle kind:mate turns:2").await;
     open_exercise(&page).await;
     visit(&page, &format!("{TWO}.0")).await;
     page.block(&["*/act"]).await;
-    tap_move(&page, "f6", "f2").await;
+    tap_move(&page, "c2", "c1").await;
     let told =
         "return document.getElementById('notice').textContent.includes(\"didn't reach the bot\")";
     page.find(told).await;
     page.block(&[]).await;
-    tap_move(&page, "f6", "f2").await;
+    tap_move(&page, "c2", "c1").await;
     says(&page, "Right!").await;
 }

@@ -1,7 +1,8 @@
-//! `/puzzle`: a mate to find, all in one private message.
+//! `/puzzle`: a move to find, all in one private message.
 
 use serde_json::{Value, json};
 
+use crate::flows::answer::labels;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, pinged};
 use crate::flows::faults::short_nonces;
 use crate::flows::kill::SETTINGS;
@@ -9,37 +10,48 @@ use crate::flows::kill::SETTINGS;
 #[tokio::test(flavor = "multi_thread")]
 async fn puzzle_is_tried_shown_and_followed_by_another() {
     let club = Club::open().await;
-    let turns = json!({ "turns": "2" });
-    let opened = club.command(ALEX, JANGGI, "puzzle", turns).await;
+    let wish = json!({ "turns": "2", "kind": "mate" });
+    let opened = club.command(ALEX, JANGGI, "puzzle", wish).await;
     opened.says_privately("mates in 2");
+    opened.says("has just played");
     opened.says("1500?");
     let menu = opened.id("puzzle:-:0:");
-    let (id, played) = menu["puzzle:-:0:".len()..].split_once('.').unwrap();
-    assert_eq!(played, "0");
-    assert!(!ids(opened.message()).contains(&"puzzle:-:0:next".to_owned()));
+    let (id, place) = menu["puzzle:-:0:".len()..].split_once('.').unwrap();
+    assert_eq!(place, "0+mate+2");
+    let next = "puzzle:-:0:next+mate+2".to_owned();
+    assert!(!ids(opened.message()).contains(&next));
 
     // A pass gives no check, so it is never right.
     let wrong = club.select(ALEX, opened.message(), &menu, "pass").await;
     wrong.says_privately("does not force mate in 2 turns");
     wrong.says("The best answer is");
     wrong.says("1500? → ");
-    let show = format!("puzzle:-:0:{id}.0.show");
+    let show = format!("puzzle:-:0:{id}.{place}.show");
     let shown = club.press(ALEX, wrong.message(), &show).await;
     shown.says_privately("The solution:");
     shown.says("rating stays");
-    let again = format!("puzzle:-:0:{id}.0.again");
+    let again = format!("puzzle:-:0:{id}.{place}.again");
     let again = club.press(ALEX, shown.message(), &again).await;
     assert!(ids(again.message()).contains(&menu));
-    let next = club.press(ALEX, again.message(), "puzzle:-:0:next").await;
-    next.says_privately(" mates in ");
+    let next = club.press(ALEX, again.message(), &next).await;
+    next.says_privately(" mates in 2");
     assert_ne!(next.id("puzzle:-:0:"), menu);
+    let show = next.id("puzzle:-:0:") + ".show";
+    let shown = club.press(ALEX, next.message(), &show).await;
+    let missed = "puzzle:-:0:next+missed";
+    let missed = club.press(ALEX, shown.message(), missed).await;
+    // The one that was missed first.
+    assert_eq!(
+        missed.id("puzzle:-:0:"),
+        format!("puzzle:-:0:{id}.0+missed")
+    );
 
     // Each has their own tries; nobody else sees any of it.
     let hers = club.command(MINA, JANGGI, "puzzle", json!({})).await;
     hers.says_privately("1500?");
     assert!(club.public(JANGGI).await.is_empty());
     let tries: Vec<i64> = club.column("select solved from puzzle_try").await;
-    assert_eq!(tries, [0]);
+    assert_eq!(tries, [0, 0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -48,21 +60,27 @@ async fn puzzle_is_solved_turn_by_turn_in_direct_messages() {
     let direct = club.direct(ALEX).await;
     let opened = club.command(ALEX, &direct, "puzzle", json!({})).await;
     let press = |id: &'static str| club.press_made_up(ALEX, opened.message(), id);
-    // f6f2 f1e1 f2f1
-    let start = press("puzzle:-:0:011b8b3c").await;
-    start.says("Han mates in 2");
-    let menu = "puzzle:-:0:011b8b3c.0";
-    let chosen = club.select(ALEX, start.message(), menu, "f6").await;
-    let targets = "puzzle:-:0:011b8b3c.0.f6";
-    let right = club.select(ALEX, chosen.message(), targets, "f2").await;
+    // g3h3 h8h3 h7h10 i8h10
+    let start = press("puzzle:-:0:c5c596cc").await;
+    start.says("Black to play: find the best move");
+    let menu = "puzzle:-:0:c5c596cc.0";
+    let chosen = club.select(ALEX, start.message(), menu, "h8").await;
+    let targets = "puzzle:-:0:c5c596cc.0.h8";
+    let right = club.select(ALEX, chosen.message(), targets, "h3").await;
     right.says("Right!");
-    let menu = "puzzle:-:0:011b8b3c.1";
-    let chosen = club.select(ALEX, right.message(), menu, "f2").await;
-    let targets = "puzzle:-:0:011b8b3c.1.f2";
-    let solved = club.select(ALEX, chosen.message(), targets, "f1").await;
+    let menu = "puzzle:-:0:c5c596cc.1";
+    let chosen = club.select(ALEX, right.message(), menu, "i8").await;
+    let targets = "puzzle:-:0:c5c596cc.1.i8";
+    let solved = club.select(ALEX, chosen.message(), targets, "h10").await;
     solved.says("You solved it");
     solved.says("1500? → ");
-    press("puzzle:-:0:00000001").await.says("no such puzzle");
+    let liked = club.press(ALEX, solved.message(), "puzzle:-:0:c5c596cc.1.up");
+    assert!(labels(liked.await.message()).contains(&"✓ 👍".to_owned()));
+    // A puzzle that an update has taken away; the daily message may still have its button.
+    let gone = press("puzzle:-:0:00000001").await;
+    gone.says_privately("no longer in the collection");
+    let next = club.press(ALEX, gone.message(), "puzzle:-:0:next").await;
+    next.says_privately("🧩");
     let tries: Vec<i64> = club.column("select solved from puzzle_try").await;
     assert_eq!(tries, [1]);
 }
@@ -93,7 +111,7 @@ async fn puzzle_of_the_day_is_posted_once_and_solved_privately() {
     let solve = ids(&posted)[0].clone();
     assert_eq!(solve.len(), "puzzle:-:0:".len() + 8, "{solve}");
     let opened = club.press(ALEX, &posted, &solve).await;
-    opened.says_privately(" mates in ");
+    opened.says_privately("🧩");
     club.server_settings(options).await;
     let off = club.server_settings(json!({ "daily": "off" })).await;
     off.says("풀 수 있습니다");

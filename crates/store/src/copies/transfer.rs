@@ -21,7 +21,7 @@ use crate::error::{CopyError, StoreError};
 use crate::{DatabaseInspection, DatabaseLocation, DatabaseName, DatabaseOptions, Store};
 
 /// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
-const TABLES: [&str; 34] = [
+const TABLES: [&str; 35] = [
     "meta",
     "server",
     "person",
@@ -53,6 +53,7 @@ const TABLES: [&str; 34] = [
     "page_act",
     "puzzle_try",
     "puzzle_rating",
+    "puzzle_difficulty",
     "exercise",
     "cup",
     "cup_player",

@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use backon::{ConstantBuilder, Retryable};
+use sqlx::Error;
 use sqlx::pool::PoolConnectionMetadata;
-use sqlx::{Error, FromRow};
-use sqlx_postgres::{PgConnectOptions, PgConnection, PgListener, PgRow, Postgres};
+use sqlx_postgres::{PgConnectOptions, PgConnection, PgListener, Postgres};
 
 use super::address::ServerAddress;
 use super::pool::lasting_pool;
@@ -18,15 +18,6 @@ use crate::error::StoreError;
 const MIN_VERSION: i32 = 140_000;
 /// The advisory lock of the processes that use a database: the word `hansu` as a number. Writes use the next number.
 const OWNERSHIP_LOCK: i64 = 448_311_227_253;
-
-/// The properties of a server and a database that are checked.
-#[derive(FromRow)]
-struct ServerProperties {
-    number: i32,
-    version: String,
-    encoding: String,
-    read_only: bool,
-}
 
 /// The delay between attempts to reach an unavailable server.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
@@ -72,21 +63,20 @@ pub(crate) async fn check_server(
     database: &mut PgConnection,
     name: &DatabaseName,
 ) -> Result<(), StoreError> {
-    let row: PgRow = sqlx::query(
-        "select cast(current_setting('server_version_num') as integer) as number, \
-         current_setting('server_version') as version, current_setting('server_encoding') as encoding, \
-         pg_is_in_recovery() or cast(current_setting('transaction_read_only') as boolean) as read_only",
+    let (number, version, encoding, is_read_only): (i32, String, String, bool) = sqlx::query_as(
+        "select cast(current_setting('server_version_num') as integer), \
+         current_setting('server_version'), current_setting('server_encoding'), \
+         pg_is_in_recovery() or cast(current_setting('transaction_read_only') as boolean)",
     )
     .fetch_one(database)
     .await?;
-    let properties = ServerProperties::from_row(&row)?;
-    if properties.number < MIN_VERSION {
-        return Err(StoreError::OldServer(name.clone(), properties.version));
+    if number < MIN_VERSION {
+        return Err(StoreError::OldServer(name.clone(), version));
     }
-    if properties.encoding != "UTF8" {
-        return Err(StoreError::NotUtf8(name.clone(), properties.encoding));
+    if encoding != "UTF8" {
+        return Err(StoreError::NotUtf8(name.clone(), encoding));
     }
-    if properties.read_only {
+    if is_read_only {
         return Err(StoreError::ReadOnly(name.clone()));
     }
     Ok(())

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::Store;
 use crate::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES, stored};
 use crate::error::StoreError;
@@ -209,9 +207,9 @@ async fn put(
             Action::Move(mv) => mv.to_string(),
             Action::Pass => PASS.to_owned(),
         };
-        StoredNode(row.node.0, row.parent.0, action)
+        (row.node.0, row.parent.0, action)
     });
-    let nodes: Vec<StoredNode> = nodes.collect();
+    let nodes: Vec<(u32, u32, String)> = nodes.collect();
     let nodes = serde_json::to_string(&nodes).map_err(|_| broken_plan())?;
     let sql = tx.sql_for(&ADD_PLAN_NODES);
     tx.run(sql, (game, person, nodes)).await?;
@@ -245,15 +243,12 @@ async fn delete_nodes(
     Ok(())
 }
 
-/// The JSON form of a node: its id, its parent's id, and its turn.
-#[derive(Serialize, Deserialize)]
-struct StoredNode(u32, u32, String);
-
+/// Reads nodes from their JSON form: of each its id, its parent's id, and its turn.
 fn read_nodes(stored: &str) -> Result<Vec<NodeRow>, StoreError> {
-    let nodes: Vec<StoredNode> = serde_json::from_str(stored).map_err(|_| broken_plan())?;
+    let nodes: Vec<(u32, u32, String)> = serde_json::from_str(stored).map_err(|_| broken_plan())?;
     nodes
         .into_iter()
-        .map(|StoredNode(node, parent, action)| {
+        .map(|(node, parent, action)| {
             Ok(NodeRow {
                 node: NodeId(node),
                 parent: NodeId(parent),

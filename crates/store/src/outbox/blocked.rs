@@ -15,7 +15,7 @@ use crate::park_reason::ParkReason;
 use hansu_play::{ChannelId, GameId, Seq, ServerId, Timestamp, UserId};
 
 /// The time for which a channel's rejection counts: rows queued there in the meantime are parked unsent.
-const REJECTION_VALID: Duration = Duration::from_secs(5 * 60);
+pub(super) const REJECTION_VALID: Duration = Duration::from_secs(5 * 60);
 /// The minimum time between two rows that are reopened in a lane.
 const PROBE_INTERVAL: Duration = Duration::from_secs(5 * 60);
 /// The delays before retries of a parked row: a minute, an hour, then daily.
@@ -148,21 +148,6 @@ impl Store {
         .await
     }
 
-    /// Returns the reason why a row must not be tried: its channel rejected another one a moment ago. A row that was
-    /// reopened since then as a probe is tried.
-    pub async fn why_blocked(
-        &self,
-        row: &Row,
-        now: Timestamp,
-    ) -> Result<Option<ParkReason>, StoreError> {
-        // A rejection in the future was dated by a clock that was ahead, so its real time is unknown.
-        let sql = "select reason from blocked_lane as b where lane = $1 and refused_at > $2 and refused_at <= $4 \
-                   and not exists (select 1 from outbox where id = $3 and opened_at >= b.refused_at)";
-        let values = (row.lane, now - REJECTION_VALID, row.id, now);
-        let reason: Option<Known<ParkReason>> = self.first(sql, values).await?;
-        Ok(reason.and_then(|reason| reason.0))
-    }
-
     /// Parks a claimed row that was not sent, without counting the attempt. Returns `false` if the channel works
     /// again in the meantime. The row then stays open, because nothing would reopen it.
     pub async fn park_unsent(&self, row: &Row, reason: ParkReason) -> Result<bool, StoreError> {
@@ -203,11 +188,6 @@ impl Store {
         lane: Lane,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        // Nearly always there is nothing to do, so a reader checks first.
-        let sql = "select exists (select 1 from blocked_lane where lane = $1)";
-        if !self.one(sql, lane).await? {
-            return Ok(false);
-        }
         self.write(boxed!(async |tx| {
             settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
             open_lane(tx, lane, now).await

@@ -5,12 +5,14 @@
 
 use std::time::Duration;
 
+use super::blocked::REJECTION_VALID;
 use super::row::{DeliveryQueue, Lane, Row, RowKind};
 use crate::ShardSet;
 use crate::Store;
 use crate::database::{Connection, FromRow, Known, SqlRow};
 use crate::error::StoreError;
 use crate::ids::RowId;
+use crate::park_reason::ParkReason;
 use hansu_play::{ChannelId, Timestamp};
 
 /// The delay after which a row of another process's shard is sent by any process.
@@ -46,14 +48,24 @@ pub struct ClaimedRow {
     pub row: Row,
     /// `true` if other rows are behind it in its queue.
     pub more: bool,
+    /// `true` if its lane is blocked, until a message arrives there.
+    pub blocked: bool,
+    /// The reason why it must not be tried: its channel rejected another one a moment ago. `None` for a row that was
+    /// reopened since then as a probe.
+    pub refusal: Option<ParkReason>,
 }
 
 impl FromRow for ClaimedRow {
     fn from_row(row: &SqlRow) -> Result<ClaimedRow, sqlx::Error> {
-        let more = row.read("more")?;
-        let mut row = Row::from_row(row)?;
-        row.attempts = row.attempts.saturating_sub(1);
-        Ok(ClaimedRow { row, more })
+        let refusal: Option<Known<ParkReason>> = row.read("refusal")?;
+        let mut claimed = ClaimedRow {
+            row: Row::from_row(row)?,
+            more: row.read("more")?,
+            blocked: row.read("blocked")?,
+            refusal: refusal.and_then(|reason| reason.0),
+        };
+        claimed.row.attempts = claimed.row.attempts.saturating_sub(1);
+        Ok(claimed)
     }
 }
 
@@ -223,8 +235,19 @@ async fn claim(
                          and kind <> 'strip' and (kind <> 'lost' or due_at <= $2)) \
                        and state = 'open' and due_at <= $2 and coalesce(claimed_until, 0) <= $2 \
                        returning *, exists (select 1 from outbox as later where later.lane = outbox.lane \
-                         and later.state = 'open' and later.kind <> 'strip' and later.id > outbox.id) as more";
-            let values = (until, now, lane, mark, connection.process());
+                         and later.state = 'open' and later.kind <> 'strip' and later.id > outbox.id) as more, \
+                         exists (select 1 from blocked_lane as b where b.lane = outbox.lane) as blocked, \
+                         (select b.reason from blocked_lane as b where b.lane = outbox.lane and refused_at > $6 \
+                           and refused_at <= $2 and coalesce(outbox.opened_at, 0) < refused_at) as refusal";
+            // A rejection in the future was dated by a clock that was ahead, so its real time is unknown.
+            let values = (
+                until,
+                now,
+                lane,
+                mark,
+                connection.process(),
+                now - REJECTION_VALID,
+            );
             connection.all(sql, values).await?
         }
         DeliveryQueue::OldButtons => {
@@ -235,7 +258,8 @@ async fn claim(
                            and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
                        and state = 'open' and coalesce(claimed_until, 0) <= $2 \
                        returning *, exists (select 1 from outbox as later where later.state = 'open' \
-                         and later.kind = 'strip' and later.id <> outbox.id) as more";
+                         and later.kind = 'strip' and later.id <> outbox.id) as more, \
+                         false as blocked, cast(null as text) as refusal";
             let values = (until, now, connection.process());
             connection.all(sql, values).await?
         }

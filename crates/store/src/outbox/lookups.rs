@@ -3,10 +3,10 @@
 use super::row::{Row, RowKind, columns};
 use super::states::{of_channel, posts};
 use crate::Store;
-use crate::database::rows;
+use crate::database::{FromRow, SqlRow, rows};
 use crate::error::StoreError;
 use crate::ids::{InteractionId, RowId};
-use hansu_play::{GameId, MessageId, Seq, Timestamp, UserId};
+use hansu_play::{GameId, MessageId, OldBoards, Seq, StoredWord, Timestamp, UserId};
 
 /// A message of a match that has arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,24 @@ pub struct ArrivedPost {
 
 rows! {
     ArrivedPost { seq, kind, at }
+}
+
+/// A row whose message is edited.
+#[derive(Debug, Clone)]
+pub struct EditedRow {
+    /// The row.
+    pub row: Row,
+    /// `true` for an old board whose picture the server wants removed, since a newer one has arrived.
+    pub folds: bool,
+}
+
+impl FromRow for EditedRow {
+    fn from_row(row: &SqlRow) -> Result<EditedRow, sqlx::Error> {
+        Ok(EditedRow {
+            row: Row::from_row(row)?,
+            folds: row.read("folds")?,
+        })
+    }
 }
 
 /// Facts about other messages that help to find the message of a row.
@@ -61,6 +79,20 @@ impl Store {
         self.first(sql, id).await
     }
 
+    /// Returns the row that posted the message which another edits.
+    pub async fn edited_row(&self, id: RowId) -> Result<Option<EditedRow>, StoreError> {
+        let sql = concat!(
+            "select ",
+            columns!(),
+            ", kind = 'board' and exists (select 1 from game join server on server.id = game.server \
+               where game.id = outbox.game and server.boards = $2) \
+             and exists (select 1 from outbox as newer where newer.game = outbox.game and newer.id > outbox.id \
+               and newer.kind = 'board' and newer.state = 'delivered' and newer.message is not null) as folds \
+             from outbox where id = $1"
+        );
+        self.first(sql, (id, OldBoards::Fold.id())).await
+    }
+
     /// Returns the row that posted a message.
     pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
         let sql = select!(
@@ -91,27 +123,27 @@ impl Store {
         });
         let above = restored.map_or(0, |since| since.above);
         let game = row.game;
-        let lane = row.lane;
-        let row = row.id;
-        self.read(boxed!(async |connection| {
-            // A row that was parked may have been posted since.
-            let sql = concat!(
-                "select message, lane = $3 and id <= $4 and opened_at is null from outbox \
-                 where game = $1 and id <> $2 and message is not null and state = 'delivered' and ",
-                posts!()
-            );
-            let values = (game, row, lane, above);
-            let messages: Vec<(MessageId, bool)> = connection.all(sql, values).await?;
-            let before = messages.iter().filter(|(_, before)| *before);
-            let sql = "select max(interaction) from outbox where game = $1 and id < $2";
-            Ok(KnownMessages {
-                posted_before: before.map(|(message, _)| *message).max(),
-                others: messages.into_iter().map(|(message, _)| message).collect(),
-                younger_than,
-                last_interaction: connection.one(sql, (game, row)).await?,
-            })
-        }))
-        .await
+        // A row that was parked may have been posted since.
+        let sql = concat!(
+            "select message, lane = $3 and id <= $4 and opened_at is null, cast(null as bigint) from outbox \
+             where game = $1 and id <> $2 and message is not null and state = 'delivered' and ",
+            posts!(),
+            " union all select null, false, max(interaction) from outbox where game = $1 and id < $2"
+        );
+        let values = (game, row.id, row.lane, above);
+        let mut known = KnownMessages {
+            younger_than,
+            ..KnownMessages::default()
+        };
+        let rows = self.all::<(Option<MessageId>, bool, Option<InteractionId>)>(sql, values);
+        for (message, is_before, interaction) in rows.await? {
+            known.others.extend(message);
+            if is_before {
+                known.posted_before = known.posted_before.max(message);
+            }
+            known.last_interaction = known.last_interaction.max(interaction);
+        }
+        Ok(known)
     }
 
     /// Returns the parked rows of a match in its channel, oldest first.

@@ -13,6 +13,6 @@ mod sweep;
 pub use blocked::{ReopenReason, RetryScope, RetryTarget, UnnotifiedTurn};
 pub use claims::{ClaimedRow, DueQueues};
 pub(super) use cup_lines::{FIRST_OF_CUP_GAME, enqueue_next_line};
-pub use lookups::{ArrivedPost, HistoryPoint, KnownMessages};
+pub use lookups::{ArrivedPost, EditedRow, HistoryPoint, KnownMessages};
 pub use row::{DeliveryQueue, Lane, NewRow, Row, RowKind, RowState};
 pub use sweep::SweepResult;

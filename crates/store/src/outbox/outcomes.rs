@@ -13,32 +13,24 @@ use crate::park_reason::ParkReason;
 use crate::posters::message_arrived;
 use hansu_play::{MessageId, Timestamp};
 
-/// A report that the message of a row has arrived.
-#[derive(Debug, Clone, Copy)]
-struct Arrival {
+/// Marks a row as delivered. Returns `false`, without a change, if a desk shows the clock that starts now, or if it is
+/// the line of a cup's game, unless what follows (`with_consequences`) is stored in the same transaction.
+async fn mark_delivered(
+    connection: &mut Connection<'_>,
     row: RowId,
     message: Option<MessageId>,
     now: Timestamp,
-}
-
-impl Arrival {
-    /// Marks the row as delivered. Returns `false`, without a change, if a desk shows the clock that starts now, or if
-    /// it is the line of a cup's game, unless what follows (`with_consequences`) is stored in the same transaction.
-    async fn mark_delivered(
-        self,
-        connection: &mut Connection<'_>,
-        with_consequences: bool,
-    ) -> Result<bool, StoreError> {
-        // `coalesce` keeps the values of an earlier report. Handler and courier may both report a row, and the clock
-        // starts with the first report.
-        let sql = "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
-                   claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
-                   where id = $3 and ($4 or case when kind in ('setup', 'board') then not exists (select 1 from poster \
-                     where channel = (select parent from game where game.id = outbox.game)) \
-                   when kind = 'challenge' then (select cup from game where game.id = outbox.game) is null else true end)";
-        let values = (self.message, self.now, self.row, with_consequences);
-        Ok(connection.run(sql, values).await? > 0)
-    }
+    with_consequences: bool,
+) -> Result<bool, StoreError> {
+    // `coalesce` keeps the values of an earlier report. Handler and courier may both report a row, and the clock
+    // starts with the first report.
+    let sql = "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
+               claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
+               where id = $3 and ($4 or case when kind in ('setup', 'board') then not exists (select 1 from poster \
+                 where channel = (select parent from game where game.id = outbox.game)) \
+               when kind = 'challenge' then (select cup from game where game.id = outbox.game) is null else true end)";
+    let values = (message, now, row, with_consequences);
+    Ok(connection.run(sql, values).await? > 0)
 }
 
 impl Store {
@@ -49,13 +41,13 @@ impl Store {
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let arrived = Arrival { row, message, now };
-        let alone = self.change(|connection| Box::pin(arrived.mark_delivered(connection, false)));
+        let alone = self
+            .change(|connection| Box::pin(mark_delivered(connection, row, message, now, false)));
         if alone.await? {
             return Ok(());
         }
         self.write(boxed!(async |tx| {
-            arrived.mark_delivered(tx, true).await?;
+            mark_delivered(tx, row, message, now, true).await?;
             message_arrived(tx, row, now).await?;
             line_arrived(tx, row, now).await
         }))

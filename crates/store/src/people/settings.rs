@@ -108,12 +108,6 @@ impl Store {
             .await
     }
 
-    /// Returns those of two people who turned pings off.
-    pub async fn without_pings(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
-        let sql = "select id from person where id in ($1, $2) and pings = 'off'";
-        self.all(sql, (people[0], people[1])).await
-    }
-
     /// Changes settings and makes the timers of the person's games due, so that they are recomputed. Only changed
     /// columns are written, because others may contain values that this version does not know. Returns all settings,
     /// or [`AllDay`] if quiet hours would never end. Nothing is changed then.
@@ -203,7 +197,7 @@ async fn read_personal(
 ) -> Result<PersonalSettings, StoreError> {
     let columns = columns::<PersonalSettings>();
     let sql = format!(
-        "select {columns}, digest_at, closed_at is not null as closed, reminded_at \
+        "select {columns}, digest_at, closed_at is not null as closed, reminded_at, language \
          from person where id = $1"
     );
     let row: Option<SqlRow> = from.first(AssertSqlSafe(sql), person).await?;
@@ -212,6 +206,8 @@ async fn read_personal(
         settings.digest_at = row.read("digest_at")?;
         settings.closed = row.read("closed")?;
         settings.reminded_at = row.read("reminded_at")?;
+        let language: Option<Known<Language>> = row.read("language")?;
+        settings.language = language.and_then(|language| language.0);
     }
     Ok(settings)
 }
@@ -268,30 +264,36 @@ impl Store {
             .await
     }
 
-    /// Returns the settings of a person and of a server, read with one query.
+    /// Returns the settings of a person and of a server, and those of two players who turned pings off, read with one
+    /// query.
     pub async fn board_settings_of<T: SettingsTable + Send>(
         &self,
-        person: UserId,
-        server: ServerId,
-    ) -> Result<(T, T), StoreError> {
+        person: Option<UserId>,
+        server: Option<ServerId>,
+        players: [UserId; 2],
+    ) -> Result<(T, T, Vec<UserId>), StoreError> {
         self.read(boxed!(async |connection| {
             let columns = columns::<T>();
+            let nothing = vec!["null"; T::Setting::VARIANTS.len()].join(", ");
             let sql = format!(
-                "select kind = 'person' as is_own, {columns} from taste where kind = 'person' and owner = $1 \
-                 union all select kind = 'person', {columns} from taste where kind = 'server' and owner = $2"
+                "select kind = 'person' as is_own, cast(null as bigint) as player, {columns} from taste \
+                   where kind = 'person' and owner = $1 \
+                 union all select kind = 'person', null, {columns} from taste where kind = 'server' and owner = $2 \
+                 union all select false, id, {nothing} from person where id in ($3, $4) and pings = 'off'"
             );
-            let sql = AssertSqlSafe(sql);
-            let rows: Vec<SqlRow> = connection.all(sql, (person, server)).await?;
-            let (mut own, mut servers) = Default::default();
+            let values = (person, server, players[0], players[1]);
+            let rows: Vec<SqlRow> = connection.all(AssertSqlSafe(sql), values).await?;
+            let (mut own, mut servers, mut without_pings) = Default::default();
             for row in rows {
-                let settings = settings_of(Some(&row))?;
-                if row.read("is_own")? {
-                    own = settings;
+                if let Some(player) = row.read("player")? {
+                    Vec::push(&mut without_pings, player);
+                } else if row.read("is_own")? {
+                    own = settings_of(Some(&row))?;
                 } else {
-                    servers = settings;
+                    servers = settings_of(Some(&row))?;
                 }
             }
-            Ok((own, servers))
+            Ok((own, servers, without_pings))
         }))
         .await
     }

@@ -105,6 +105,8 @@ pub struct Poster {
     pub ends: bool,
     /// The last date whose puzzle was posted.
     pub date: Option<PuzzleDate>,
+    /// The line of that puzzle, as its collection had it. A later collection may have none of its id.
+    pub puzzle: Option<String>,
     stored: StoredAttempt,
 }
 
@@ -134,6 +136,7 @@ impl FromRow for Poster {
             shown: row.read("shown")?,
             ends: row.read("ends")?,
             date: row.read::<Known<_>>("date")?.0,
+            puzzle: row.read("puzzle")?,
             stored: StoredAttempt {
                 message,
                 attempted_at,
@@ -253,7 +256,7 @@ impl Store {
         channel: ChannelId,
         subject: impl Into<PosterSubject>,
     ) -> Result<Option<Poster>, StoreError> {
-        let sql = "select channel, kind, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends, date \
+        let sql = "select channel, kind, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends, date, puzzle \
                    from poster where channel = $1 and kind = $2";
         self.first(sql, (channel, subject.into())).await
     }

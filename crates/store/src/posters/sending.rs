@@ -56,8 +56,8 @@ impl Store {
     pub async fn save_poster(&self, poster: &mut Poster) -> Result<(), StoreError> {
         let stored = poster.stored;
         let sql = "update poster set message = $1, posted_at = $2, renewed_at = $3, former = $4, \
-                   attempted_at = $5, shown = $6, date = $7 where channel = $8 and kind = $9 \
-                   and message is not distinct from $10 and attempted_at is not distinct from $11";
+                   attempted_at = $5, shown = $6, date = $7, puzzle = $8 where channel = $9 and kind = $10 \
+                   and message is not distinct from $11 and attempted_at is not distinct from $12";
         let values = (
             poster.message,
             poster.posted_at,
@@ -66,6 +66,7 @@ impl Store {
             poster.attempted_at,
             poster.shown.as_ref(),
             poster.date,
+            poster.puzzle.as_ref(),
             poster.channel,
             poster.subject,
             stored.message,

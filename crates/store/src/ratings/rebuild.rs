@@ -154,26 +154,16 @@ fn difference<T: PartialEq>(stored: Option<&T>, row: &T, game: GameId) -> Option
     }
 }
 
-struct NumberedResult {
-    id: i64,
-    row: ResultRow,
-}
-
-impl FromRow for NumberedResult {
-    fn from_row(row: &SqlRow) -> Result<NumberedResult, sqlx::Error> {
-        let id = row.read("id")?;
-        let row = ResultRow::from_row(row)?;
-        Ok(NumberedResult { id, row })
-    }
-}
-
 /// Recomputes all ratings. Returns the number of results.
 async fn apply_all(tx: &mut Connection<'_>) -> Result<usize, StoreError> {
     tx.run("delete from rating_change", ()).await?;
     tx.run("delete from rating", ()).await?;
-    let results: Vec<NumberedResult> = tx.all("select * from result order by id", ()).await?;
-    for result in results.iter().filter(|result| result.row.counts()) {
-        apply(tx, result.id, &result.row).await?;
+    let results: Vec<SqlRow> = tx.all("select * from result order by id", ()).await?;
+    for row in &results {
+        let result = ResultRow::from_row(row)?;
+        if result.counts() {
+            apply(tx, row.read("id")?, &result).await?;
+        }
     }
     Ok(results.len())
 }

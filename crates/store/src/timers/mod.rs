@@ -17,8 +17,7 @@ pub use calendar::{ClockLimits, MIN_CLOCK_STEP};
 pub(super) use calendar::{latest_time, set_back};
 pub use heartbeats::{Outage, ShardHeartbeat};
 pub(super) use heartbeats::{adopt_shards, credit_all_games, last_heartbeat};
-pub use reminders::{FiredTimer, NewPing, NewReminder};
-pub use standstills::StandstillOf;
+pub use reminders::{FiredTimer, NewReminder};
 pub(super) use standstills::{meta_number, meta_time, set_meta_number, set_meta_time};
 
 /// Kinds of timers. A match has at most one of each.
@@ -95,14 +94,15 @@ impl Store {
 
     /// Returns the next due time of each kind.
     pub async fn next_timers(&self) -> Result<NextTimers, StoreError> {
-        self.read(boxed!(async |connection| {
-            let mut next = NextTimers::default();
-            for kind in TimerKind::VARIANTS {
-                next.0[*kind as usize] = next_timer(connection, *kind).await?;
-            }
-            Ok(next)
-        }))
-        .await
+        // In the order of the kinds.
+        let sql = "select (select min(due_at) from timer where kind = 'expire'), \
+                   (select min(due_at) from timer where kind = 'clock'), \
+                   (select min(due_at) from timer where kind = 'remind'), \
+                   (select min(due_at) from timer where kind = 'remind_again'), \
+                   (select min(due_at) from timer where kind = 'card'), \
+                   (select min(due_at) from timer where kind = 'vote')";
+        let (expire, clock, remind, again, card, vote) = self.one(sql, ()).await?;
+        Ok(NextTimers([expire, clock, remind, again, card, vote]))
     }
 
     /// Moves a timer that has fired by `now` to a later time. A timer that was set in the meantime is kept, because

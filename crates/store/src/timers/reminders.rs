@@ -1,8 +1,10 @@
 //! Reminders.
 
+use sqlx::AssertSqlSafe;
+
 use super::{TimerKind, set_timer};
 use crate::Store;
-use crate::database::Connection;
+use crate::database::{Bind, Connection};
 use crate::error::StoreError;
 use crate::outbox::queueing::{RowCause, insert_row};
 use crate::outbox::{Lane, NewRow, Row, RowKind};
@@ -29,19 +31,6 @@ pub struct NewReminder {
     pub soon: (Vec<FiredTimer>, Timestamp),
 }
 
-/// A ping in an evening to queue.
-#[derive(Debug, Clone, Copy)]
-pub struct NewPing {
-    /// The game.
-    pub game: GameId,
-    /// Its last event.
-    pub seq: Seq,
-    /// Its channel.
-    pub home: ChannelId,
-    /// The timer that caused it.
-    pub timer: FiredTimer,
-}
-
 /// A timer of a turn that has fired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FiredTimer {
@@ -64,12 +53,8 @@ impl Store {
                 return Ok(false);
             }
             let (soon, until) = &new.soon;
-            for timer in &new.fired {
-                reset(tx, timer, now).await?;
-            }
-            for timer in soon {
-                reset(tx, timer, *until).await?;
-            }
+            reset_all(tx, &new.fired, now).await?;
+            reset_all(tx, soon, *until).await?;
             let (kind, lane) = match new.instead {
                 Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
                 None => (RowKind::Reminder, Lane::Person(new.who)),
@@ -81,15 +66,22 @@ impl Store {
         .await
     }
 
-    /// Enqueues the ping to a player of an evening in the game's channel, and resets the timer that caused it. Returns
-    /// `false`, without a change, if the timer was reset in the meantime: there is one ping a turn.
-    pub async fn ping(&self, new: NewPing, now: Timestamp) -> Result<bool, StoreError> {
+    /// Enqueues the ping to a player of an evening in the game's channel `home`, about its last event `seq`, and resets
+    /// the timer that caused it. Returns `false`, without a change, if the timer was reset in the meantime: there is one
+    /// ping a turn.
+    pub async fn ping(
+        &self,
+        timer: FiredTimer,
+        seq: Seq,
+        home: ChannelId,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         self.write(boxed!(async |tx| {
-            if !reset(tx, &new.timer, now).await? {
+            if !reset(tx, &timer, now).await? {
                 return Ok(false);
             }
-            let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(new.home));
-            insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
+            let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(home));
+            insert_row(tx, &RowCause::now(timer.game, seq, now), &row).await?;
             Ok(true)
         }))
         .await
@@ -158,6 +150,59 @@ async fn reset(
         set_timer(tx, timer.game, TimerKind::RemindAgain, timer.next).await?;
     }
     Ok(true)
+}
+
+/// Resets timers of different matches, as [`reset`] does.
+async fn reset_all(
+    tx: &mut Connection<'_>,
+    timers: &[FiredTimer],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    // Those that fire again are rare: both players of a game are to act.
+    let (again, last): (Vec<_>, Vec<_>) = timers.iter().partition(|timer| timer.again.is_some());
+    for timer in again {
+        reset(tx, timer, now).await?;
+    }
+    if last.is_empty() {
+        return Ok(());
+    }
+    let places = (1..=last.len()).map(|nth| format!("(${}, ${})", 2 * nth, 2 * nth + 1));
+    let places = places.collect::<Vec<_>>().join(", ");
+    let sql = format!(
+        "delete from timer where due_at <= $1 and (game, kind) in ({places}) returning game, kind"
+    );
+    let mut values = vec![now.bind()];
+    for timer in &last {
+        values.extend([timer.game.bind(), timer.kind.bind()]);
+    }
+    let was_due: Vec<(GameId, TimerKind)> = tx.all(AssertSqlSafe(sql), values).await?;
+    let next = last
+        .iter()
+        .filter(|timer| was_due.contains(&(timer.game, timer.kind)));
+    let next = next.filter_map(|timer| Some((timer.game, timer.next?)));
+    set_second_reminders(tx, next.collect()).await
+}
+
+/// Sets the timers of the second reminders of matches.
+async fn set_second_reminders(
+    tx: &mut Connection<'_>,
+    due: Vec<(GameId, Timestamp)>,
+) -> Result<(), StoreError> {
+    if due.is_empty() {
+        return Ok(());
+    }
+    let places = (1..=due.len()).map(|nth| format!("(${}, $1, ${})", 2 * nth, 2 * nth + 1));
+    let places = places.collect::<Vec<_>>().join(", ");
+    let sql = format!(
+        "insert into timer (game, kind, due_at) values {places} \
+         on conflict (game, kind) do update set due_at = excluded.due_at"
+    );
+    let mut values = vec![TimerKind::RemindAgain.bind()];
+    for (game, due) in due {
+        values.extend([game.bind(), due.bind()]);
+    }
+    tx.run(AssertSqlSafe(sql), values).await?;
+    Ok(())
 }
 
 /// Records that the person is reminded. Returns `false` if another reminder was recorded since this one was decided.

@@ -1,5 +1,7 @@
 //! Standstills of clocks, and numbers stored by name.
 
+use super::TimerKind;
+use crate::ShardSet;
 use crate::Store;
 use crate::database::{Connection, FromRow, SqlRow};
 use crate::error::StoreError;
@@ -23,20 +25,9 @@ impl FromRow for Standstill {
 }
 
 /// A standstill of one of several matches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StandstillOf {
-    /// The match.
-    pub game: GameId,
-    /// The standstill.
-    pub standstill: Standstill,
-}
-
-impl FromRow for StandstillOf {
-    fn from_row(row: &SqlRow) -> Result<StandstillOf, sqlx::Error> {
-        Ok(StandstillOf {
-            game: row.read("game")?,
-            standstill: Standstill::from_row(row)?,
-        })
+impl FromRow for (GameId, Standstill) {
+    fn from_row(row: &SqlRow) -> Result<(GameId, Standstill), sqlx::Error> {
+        Ok((row.read("game")?, Standstill::from_row(row)?))
     }
 }
 
@@ -80,12 +71,31 @@ impl Store {
         &self,
         person: UserId,
         since: Timestamp,
-    ) -> Result<Vec<StandstillOf>, StoreError> {
+    ) -> Result<Vec<(GameId, Standstill)>, StoreError> {
         let sql = standstills!(
             "select id, server, cup, cho, han from game where cho = $2 and phase in ('setting_up', 'running') \
              union all select id, server, cup, cho, han from game where han = $2 and phase in ('setting_up', 'running')"
         );
         self.all(sql, (since, person)).await
+    }
+
+    /// Returns the same of the matches whose timer of a kind is due, as [`Store::due_timers`] finds them.
+    pub async fn standstills_of_due(
+        &self,
+        kind: TimerKind,
+        shards: &ShardSet,
+        now: Timestamp,
+        since: Timestamp,
+    ) -> Result<Vec<(GameId, Standstill)>, StoreError> {
+        let letters = shards.letters();
+        let sql = standstills!(
+            "select id, server, cup, cho, han from game where id in (select game from timer \
+               where kind = $2 and due_at <= $3 \
+               and '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
+                 from game where game.id = timer.game), 1) \
+               order by due_at, game limit 100)"
+        );
+        self.all(sql, (since, kind, now, &letters)).await
     }
 
     /// Returns the time at which the previous message of the match that mentions time was queued.

@@ -26,7 +26,7 @@ async fn migrations_create_the_whole_schema() {
         "analysis", "blocked_lane", "cup", "cup_player", "event", "exercise", "forgotten", "game",
         "heartbeat", "identify", "interaction", "meta", "outbox", "page_act", "page_code",
         "page_session", "person", "plan", "plan_node", "poster", "practice", "process",
-        "puzzle_rating", "puzzle_try", "rating", "rating_change", "result", "review",
+        "puzzle_difficulty", "puzzle_rating", "puzzle_try", "rating", "rating_change", "result", "review",
         "review_analysis", "review_total", "server", "standstill", "taste", "timer", "vacation",
         "vote",
     ];

@@ -155,20 +155,24 @@ async fn look_returns_some_of_many_lanes_and_first_those_that_people_wait_for() 
 /// Found by the simulation, seed 1430: a rejection dated by a clock that was hours ahead blocked a channel for hours.
 #[tokio::test]
 async fn rejection_dated_in_the_future_blocks_nothing() {
-    let (test_store, _, ids) = with_rows(boards(2)).await;
+    // A challenge's edit stays open where its channel rejects messages.
+    let rows = vec![row(RowKind::Board, LOUNGE), row(RowKind::Closed, LOUNGE)];
+    let (test_store, _, _) = with_rows(rows).await;
     let refused = test_store.claim(LOUNGE, START).await.unwrap();
     let later = START + 3_600 * SECOND;
     let store = &test_store.store;
     let reason = ParkReason::Forbidden;
     store.block_lane(&refused, reason, later).await.unwrap();
-    let second_row = test_store.row(ids[1]).await;
-    for (now, blocked) in [
+    for (now, refusal) in [
         (START, None),
         (later, Some(reason)),
         (later + 299 * SECOND, Some(reason)),
         (later + 300 * SECOND, None),
     ] {
-        assert_eq!(store.why_blocked(&second_row, now).await.unwrap(), blocked);
+        let claimed = store.claim_next(in_channel(LOUNGE), now, SECOND, "mark");
+        let claimed = claimed.await.unwrap().unwrap();
+        assert_eq!((claimed.refusal, claimed.blocked), (refusal, true));
+        store.release(claimed.row.id, now).await.unwrap();
     }
 }
 

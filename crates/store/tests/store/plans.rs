@@ -31,13 +31,14 @@ const OPEN_WORK: [&str; 13] = [
     "cup_current",
 ];
 
-/// Tables that do not grow: one row per migration, table, process or shard.
-const SMALL: [&str; 5] = [
+/// Tables that do not grow: one row per migration, table, process, shard or puzzle of the collection.
+const SMALL: [&str; 6] = [
     "SCAN _sqlx_migrations USING INDEX sqlite_autoindex__sqlx_migrations_1",
     "SCAN sqlite_master",
     "SCAN sqlite_sequence",
     "SCAN process",
     "SCAN heartbeat",
+    "SCAN puzzle_difficulty",
 ];
 
 /// Files for operations that an operator starts manually and that may read the whole database: a backup, a restore,
@@ -62,13 +63,14 @@ const OF_FILE: [&str; 3] = ["sqlite_master", "sqlite_sequence", "pragma"];
 const OF_A_RANGE: [&str; 1] = ["sweep.rs"];
 
 /// Tables with few rows, which a server reads completely.
-const OF_FEW_ROWS: [&str; 6] = [
+const OF_FEW_ROWS: [&str; 7] = [
     "meta",
     "review_total",
     "_sqlx_migrations",
     "process",
     "heartbeat",
     "identify",
+    "puzzle_difficulty",
 ];
 
 /// A statement in the sources.

@@ -4,12 +4,14 @@ use super::Command;
 use super::autocomplete::Completion;
 use super::on_games::GAME;
 use super::options::{CommandOption, Given};
-use crate::app::Refused;
+use crate::app::{PuzzleWish, Refused};
 use crate::discord::choice::{DeskPlace, GameLanguage, PaceByDays, PrivacyWish, PuzzleTurns};
 use crate::discord::handlers::settings::{self, ServerChoices};
 use crate::discord::handlers::{club, exercise, list, opening as openings, records, topics};
+use hansu_engine::puzzles::{PuzzleKind, Theme};
 use hansu_play::{Cards, OldBoards, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends};
 use hansu_store::PosterKind;
+use janggi::Variant;
 
 /// Opens an uploaded record for paging.
 pub fn review() -> Command {
@@ -47,12 +49,24 @@ pub fn leaderboard() -> Command {
     .in_servers()
 }
 
-/// Shows a puzzle: a mate to find.
+/// Shows a puzzle as the caller wishes it.
 pub fn puzzle() -> Command {
-    let turns = CommandOption::choice::<PuzzleTurns>("turns");
-    Command::slash("puzzle", [turns], |responder, given| {
+    let options = [
+        CommandOption::choice::<Variant>("game"),
+        CommandOption::choice::<PuzzleKind>("kind"),
+        CommandOption::choice::<Theme>("theme"),
+        CommandOption::choice::<PuzzleTurns>("turns"),
+    ];
+    Command::slash("puzzle", options, |responder, given| {
         let turns: Option<PuzzleTurns> = given.choice("turns");
-        Box::pin(exercise::open_puzzle(responder, turns.map(|turns| turns.0)))
+        let wish = PuzzleWish {
+            variant: given.choice("game"),
+            kind: given.choice("kind"),
+            theme: given.choice("theme"),
+            turns: turns.map(|turns| turns.0),
+            missed: false,
+        };
+        Box::pin(exercise::open_puzzle(responder, wish))
     })
 }
 

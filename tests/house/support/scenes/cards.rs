@@ -1,6 +1,6 @@
 //! Cards of games that are over.
 
-use hansu::app::{Analysis, GameSummary, Notice, Subject};
+use hansu::app::{Analysis, GameSummary, Subject};
 use hansu::discord::view;
 
 use super::records::analysed;
@@ -13,10 +13,7 @@ pub fn cards(cast: &Cast) -> Table {
             analysis: analysis.clone(),
             days,
         };
-        view::words(&Notice {
-            summary: Some(summary),
-            ..cast.notice(&finished, Subject::Card)
-        })
+        cast.shown(&finished, Subject::Card(Some(summary)))
     };
     let no_mistakes = Analysis {
         turning_points: Vec::new(),

@@ -7,14 +7,34 @@ use hansu::app::{
 };
 use hansu::discord::view;
 use hansu_play::{
-    Challenge, Command, FirstMoves, GameId, GameResult, Hints, Ladder, Level, NotRated, Person,
-    Place, PracticeGame, Rating, RatingChange, RatingPool, Score, ScoreLine, Scores, Speed,
-    Standing, Statistics, Stats, StoredWord, Streak, Takebacks, TimeControl, Timestamp, UserId,
+    Challenge, Command, FirstMoves, GameId, GameResult, Hints, Ladder, LastRating, Level, NotRated,
+    Person, Place, PracticeGame, PuzzleId, Rating, RatingChange, RatingPool, Score, ScoreLine,
+    Scores, Speed, Standing, Statistics, Stats, StoredWord, Streak, Takebacks, TimeControl,
+    Timestamp, UserId,
 };
+use hansu_store::{PuzzleRecord, TriedPuzzle};
 use hansu_teaching::{Endgame, Opening};
 use janggi::{Action, BySide, Formation, Side, Variant};
 
 use super::{Cast, Played, Table, named, play};
+
+/// Three puzzles: two solved in a row, one missed.
+fn tried_puzzles() -> PuzzleRecord {
+    let tried = [true, true, false].into_iter().zip(1..);
+    let tried = tried.map(|(solved, id)| TriedPuzzle {
+        puzzle: PuzzleId(id),
+        solved,
+        missed: !solved,
+        likes: None,
+    });
+    PuzzleRecord {
+        tried: tried.collect(),
+        rating: Some(LastRating {
+            rating: Rating::default(),
+            ended_at: Timestamp(0),
+        }),
+    }
+}
 
 pub fn club(cast: &Cast) -> Table {
     let mut scenes = challenges(cast);
@@ -224,6 +244,7 @@ fn pages(cast: &Cast) -> Table {
         ladder: Ladder::of(&[]),
         solved: Vec::new(),
         cups_won: 2,
+        puzzles: tried_puzzles(),
         others: vec![RatingPool::by_days(Variant::Xiangqi)],
         stats: Stats::Shown,
     };

@@ -1,8 +1,6 @@
 //! Cups: sign-up, table, lines, and the messages that mention all players.
 
-use hansu::app::{
-    CupContent, CupStage, CupStanding, CupStandings, Notice, RunningCupGame, Subject,
-};
+use hansu::app::{CupContent, CupStage, CupStanding, CupStandings, RunningCupGame, Subject};
 use hansu::discord::view;
 use hansu_play::{
     Challenge, ChannelId, Command, CupGame, CupId, CupResult, CupTable, CupTerms, CupTimes, GameId,
@@ -109,11 +107,9 @@ pub fn cups(cast: &Cast) -> Table {
     let open = || CupStage::Open(NOON.now + NOON.day * 14);
     let over = CupStage::Over(standings(&all, &[won, drawn, won], 0));
     let shared = CupStage::Over(standings(&all, &[won, won, won], 0));
-    let announced = |played: &Played, subject, stage| {
-        view::words(&Notice {
-            cup: Some(content(cast, all.clone(), stage)),
-            ..cast.notice(played, subject)
-        })
+    let announced = |played: &Played, subject: fn(Option<CupContent>) -> Subject, stage| {
+        let cup = content(cast, all.clone(), stage);
+        cast.shown(played, subject(Some(cup)))
     };
     let begun = game(cast);
     let ended = game(cast).then(&cast.han, Command::Resign);

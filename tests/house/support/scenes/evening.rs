@@ -38,15 +38,13 @@ fn ping(cast: &Cast, played: &Played) -> Message {
         }),
         since: NOON.now,
     };
-    view::words(&Notice {
-        pending: Some(ReminderContent {
-            people: vec![cast.cho.clone()],
-            pings: vec![cast.cho.id],
-            language: cast.language,
-            games: vec![pending],
-        }),
-        ..cast.notice(played, Subject::Nudge)
-    })
+    let reminder = ReminderContent {
+        people: vec![cast.cho.clone()],
+        pings: vec![cast.cho.id],
+        language: cast.language,
+        games: vec![pending],
+    };
+    cast.shown(played, Subject::Nudge(reminder))
 }
 
 fn ranks(cast: &Cast) -> Message {

@@ -104,6 +104,14 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         .collect()
 }
 
+/// A notice that the channel of a game is gone.
+fn lost() -> Subject {
+    Subject::Lost {
+        reason: Some(ParkReason::ChannelGone),
+        games: Vec::new(),
+    }
+}
+
 /// The players and the language of all messages.
 #[derive(Clone)]
 pub struct Cast {
@@ -217,21 +225,16 @@ impl Cast {
             event: played.last().clone(),
             late: false,
             left: false,
-            lost_games: Vec::new(),
             voting: None,
             voters: Vec::new(),
-            unreachable_reason: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
             expires: played.game.expires_at(NOON.day),
             time: TimeSummary::default(),
-            pending: None,
             without_ping: Vec::new(),
             other_level: None,
             reached: None,
             ratings: None,
             readers: Vec::new(),
             continues_in: None,
-            summary: None,
-            cup: None,
             boards: BoardSettings::default(),
             naming: self.naming,
             first_pieces: None,

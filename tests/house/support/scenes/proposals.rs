@@ -7,7 +7,7 @@ use janggi::{Formation, Side};
 
 use super::super::{NOON, play};
 use super::games::{line, listed};
-use super::{Cast, Played, Table, named, only};
+use super::{Cast, Played, Table, lost, named, only};
 
 pub fn draws(cast: &Cast) -> Table {
     let show = |played: &Played| cast.shown(played, Subject::Offer);
@@ -33,7 +33,7 @@ pub fn draws(cast: &Cast) -> Table {
         ("declined", settled(&declined)),
         ("to go on", show(&declined)),
         ("withdrawn", settled(&withdrawn)),
-        ("lost channel", cast.shown(&offered, Subject::Lost)),
+        ("lost channel", cast.shown(&offered, lost())),
     ])
 }
 

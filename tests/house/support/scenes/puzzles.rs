@@ -1,22 +1,21 @@
 //! Puzzles.
 
 use hansu::app::{
-    DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, SolvedPuzzle,
+    DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, PuzzleStep, PuzzleWish, SolvedPuzzle,
 };
+use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu_play::{PuzzleId, Rating, RatingChange, Timestamp, UserId};
+use hansu_play::{PuzzleId, Rating, Timestamp, UserId};
 use hansu_store::PuzzleSolvers;
 use janggi::{Action, Game};
 
 use super::super::{LOUNGE, jihun, mina};
 use super::{Cast, Table, named};
 
-/// A puzzle of two turns: Han moves, Cho answers, Han mates.
+/// Puzzles of two turns: Han mates; Black wins material; Cho takes the lead on points.
 pub fn puzzles(cast: &Cast) -> Table {
-    let text = cast.text();
-    let id = PuzzleId(0x011b_8b3c);
-    let at = |played| PuzzlePosition::new(id, played).unwrap();
-    let (start, second) = (at(0), at(1));
+    let at = |id, played| PuzzlePosition::new(PuzzleId(id), played).unwrap();
+    let (start, second) = (at(0x6f7b_47ae, 0), at(0x6f7b_47ae, 1));
     let action = |uci: &str| start.game.position().read_uci(uci).unwrap();
     let played = |from: &Game, action: Action| {
         let mut game = from.clone();
@@ -26,33 +25,59 @@ pub fn puzzles(cast: &Cast) -> Table {
     let new = PuzzleStanding {
         rating: Rating::default(),
         tried: 0,
+        streak: 0,
+        missed: 0,
         is_tried: false,
+        likes: None,
     };
-    let change = RatingChange {
-        before: Rating::default(),
-        after: Rating::change_by_puzzle(None, Rating::of_puzzle(2), true, Timestamp(0)).after,
-    };
+    let untried = Rating::of_untried_puzzle(1_300);
+    let change = Rating::change_by_puzzle(None, untried, true, Timestamp(0)).person;
     let tried = PuzzleStanding {
         rating: change.after,
-        tried: 1,
+        tried: 7,
+        streak: 3,
+        missed: 2,
         is_tried: true,
+        likes: Some(true),
     };
-    let ask = view::puzzle(&start, &PuzzleStep::Ask, &new, None, text);
-    let piece = PuzzleStep::Piece("f6".parse().unwrap());
+    let show = |position: &PuzzlePosition, step: &PuzzleStep, standing, change| -> Message {
+        let shown = view::ShownPuzzle {
+            position,
+            step,
+            standing,
+            change,
+            wish: PuzzleWish::default(),
+        };
+        view::puzzle(shown, cast.text().playing(position.game.ruleset()))
+    };
+    let piece = PuzzleStep::Piece("c2".parse().unwrap());
     let right = PuzzleStep::Tried(
-        action("f6f2"),
+        action("c2c1"),
         PuzzleResult::Right(Box::new(second.clone())),
     );
-    let mate = second.solution()[2];
+    let mate = second.puzzle.line()[2];
     let solved = PuzzleStep::Tried(mate, PuzzleResult::Solved(played(&second.game, mate)));
-    let wrong = |answer| {
-        let after = played(&start.game, Action::Pass);
-        PuzzleStep::Tried(Action::Pass, PuzzleResult::Wrong { after, answer })
+    let wrong = |position: &PuzzlePosition, action| {
+        let after = played(&position.game, action);
+        let answer = after.legal_actions().first().copied();
+        PuzzleStep::Tried(action, PuzzleResult::Wrong { after, answer })
     };
-    let answer = played(&start.game, Action::Pass)
-        .legal_actions()
-        .first()
-        .copied();
+    let unanswered = PuzzleStep::Tried(
+        Action::Pass,
+        PuzzleResult::Wrong {
+            after: played(&start.game, Action::Pass),
+            answer: None,
+        },
+    );
+    let (material, points) = (at(0xc5c5_96cc, 0), at(0x19d6_25f1, 0));
+    let other = |position: &PuzzlePosition| {
+        let mut actions = position.game.legal_actions();
+        actions.retain(|action| !position.puzzle.accepts(0, *action));
+        wrong(position, actions[0])
+    };
+    let end = material.puzzle.line()[2];
+    let won = at(0xc5c5_96cc, 1);
+    let won_material = PuzzleStep::Tried(end, PuzzleResult::Solved(played(&won.game, end)));
     let daily = |previous| {
         let daily = DailyPuzzle {
             channel: LOUNGE,
@@ -80,38 +105,41 @@ pub fn puzzles(cast: &Cast) -> Table {
         ("of the day, two solved the last", solved_by(&two, 0)),
         ("of the day, two and others", solved_by(&two, 3)),
         ("of the day, hidden people only", solved_by(&[], 1)),
-        ("a puzzle", ask),
-        (
-            "a piece is chosen",
-            view::puzzle(&start, &piece, &new, None, text),
-        ),
-        (
-            "a right turn",
-            view::puzzle(&second, &right, &new, None, text),
-        ),
-        (
-            "the next turn",
-            view::puzzle(&second, &PuzzleStep::Ask, &new, None, text),
-        ),
-        (
-            "solved",
-            view::puzzle(&second, &solved, &tried, Some(change), text),
-        ),
-        (
-            "solved again",
-            view::puzzle(&second, &solved, &tried, None, text),
-        ),
+        ("a puzzle", show(&start, &PuzzleStep::Ask, new, None)),
+        ("a piece is chosen", show(&start, &piece, new, None)),
+        ("a right turn", show(&second, &right, new, None)),
+        ("the next turn", show(&second, &PuzzleStep::Ask, new, None)),
+        ("solved", show(&second, &solved, tried, Some(change))),
+        ("solved again", show(&second, &solved, tried, None)),
         (
             "a wrong turn",
-            view::puzzle(&start, &wrong(answer), &tried, Some(change), text),
+            show(&start, &wrong(&start, Action::Pass), tried, Some(change)),
         ),
         (
-            "the engine is busy",
-            view::puzzle(&start, &wrong(None), &tried, None, text),
+            "a pass instead of mate",
+            show(&second, &wrong(&second, Action::Pass), tried, None),
         ),
+        ("the engine is busy", show(&start, &unanswered, tried, None)),
         (
             "the whole line",
-            view::puzzle(&second, &PuzzleStep::Solution, &tried, None, text),
+            show(&second, &PuzzleStep::Solution, tried, None),
+        ),
+        (
+            "material, of Xiangqi",
+            show(&material, &PuzzleStep::Ask, tried, None),
+        ),
+        (
+            "other than material, of Xiangqi",
+            show(&material, &other(&material), tried, None),
+        ),
+        (
+            "material is won, of Xiangqi",
+            show(&won, &won_material, tried, None),
+        ),
+        ("points", show(&points, &PuzzleStep::Ask, tried, None)),
+        (
+            "other than points",
+            show(&points, &other(&points), tried, None),
         ),
     ])
 }

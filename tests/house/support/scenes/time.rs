@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use hansu::app::{GameLine, Notice, Pending, ReminderContent, Subject, TimeSummary, ToAct};
-use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu_play::{
     ChannelId, Deadline, Event, GameId, HouseRules, MessageId, Pace, Reserve, ReserveUse, Terms,
@@ -140,7 +139,7 @@ fn clocks(cast: &Cast) -> Table {
         ("time is up after an outage", offer(&time_up, hours)),
         (
             "who was late has moved",
-            cast.shown(&moved_on, after_time_up),
+            cast.shown(&moved_on, after_time_up.clone()),
         ),
         (
             "time was up, and it ended",
@@ -170,7 +169,7 @@ fn clocks(cast: &Cast) -> Table {
 
 fn reminders(cast: &Cast) -> Table {
     let moved = moves(cast.set_up(cast.paced(None)), "a4b4 a7b7");
-    let reminded = |subject, with_pace: &[bool]| -> Message {
+    let reminded = |subject: fn(ReminderContent) -> Subject, with_pace: &[bool]| {
         let games = with_pace.iter().zip(1..).map(|(timed, number)| Pending {
             game: GameId(number),
             server: Some(CLUB),
@@ -193,10 +192,7 @@ fn reminders(cast: &Cast) -> Table {
             language: cast.language,
             games: games.collect(),
         };
-        view::words(&Notice {
-            pending: Some(pending),
-            ..cast.notice(&moved, subject)
-        })
+        cast.shown(&moved, subject(pending))
     };
     let reminder = |with_pace: &[bool]| reminded(Subject::Reminder, with_pace);
     let digest = |with_pace: &[bool]| reminded(Subject::Digest, with_pace);

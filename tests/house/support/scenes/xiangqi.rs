@@ -11,7 +11,7 @@ use janggi::{BySide, Handicap, Illegal, Move, Role, Ruleset, Side};
 
 use super::super::{GAME, play};
 use super::privately::{asked, hint};
-use super::{Cast, Played, Table, moves, named};
+use super::{Cast, Played, Table, lost, moves, named};
 
 /// Two cannons on the general's file.
 const MATE: &str = "h3e3 a10a9 e3e7 a9a10 b3b5 a10a9 b5e5";
@@ -130,7 +130,7 @@ fn proposals(cast: &Cast) -> Table {
         ("a takeback is asked for", offer(&requested)),
         ("taken back", cast.shown(&agreed, Subject::Board)),
         ("a draw is offered", offer(&draw)),
-        ("its channel is gone", cast.shown(&draw, Subject::Lost)),
+        ("its channel is gone", cast.shown(&draw, lost())),
     ])
 }
 

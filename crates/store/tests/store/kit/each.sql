@@ -36,7 +36,8 @@ insert into poster (channel, kind, server, language, due_at, shown) values (2, '
 insert into page_code (digest, person, exercise, until) values ('code', 11, 'puzzle:-:0:000b8437.0', 1);
 insert into page_session (digest, person, made_at, seen_at, device) values ('cookie', 11, 1, 1, 'A browser');
 insert into page_act (person, act, digest, at) values (11, 'act', 'body', 1);
-insert into puzzle_try (person, puzzle, at, solved) values (11, 'b8437', 1, 1);
+insert into puzzle_try (person, puzzle, at, solved, missed) values (11, 'b8437', 1, 1, 0);
+insert into puzzle_difficulty (puzzle, number, deviation, volatility) values ('b8437', 1500.5, 350, 0.06);
 insert into puzzle_rating (person, number, deviation, volatility, at) values (11, 1500.5, 350, 0.06, 1);
 insert into exercise (person, lesson, number, at) values (11, 'steps', 4, 1);
 insert into process (host, version, shard_from, shard_to, shards, started_at, seen_at) values ('host', '0', 0, 0, 1, 1, 1);
