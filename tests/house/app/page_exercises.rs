@@ -327,18 +327,18 @@ async fn puzzle_counts_for_the_server_in_which_it_was_opened() {
         database.column(sql, &[]).await
     };
     let show = |id: &str| format!("puzzle:-:0:{id}.0.show");
-    page.presses(&cookie, &show("011b8b3c"), None).await;
+    page.presses(&cookie, &show("6f7b47ae"), None).await;
     assert_eq!(servers().await, [None]);
     page.house.clock.advance(MINUTE);
     let request = page.house.request(&mina(), LOUNGE);
-    let id = "puzzle:-:0:001c8920.0".to_owned();
+    let id = "puzzle:-:0:0025810f.0".to_owned();
     page.house
         .app
         .page
         .exercise_link(&request, id)
         .await
         .unwrap();
-    page.presses(&cookie, &show("001c8920"), None).await;
+    page.presses(&cookie, &show("0025810f"), None).await;
     let server = request.server().unwrap().0.cast_signed();
     assert_eq!(servers().await, [None, Some(server)]);
 }
