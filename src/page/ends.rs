@@ -12,7 +12,7 @@ use crate::app::{
     Analysed, Analysis, AppError, ExplainedTurningPoint, NextGame, PageRematch, Progress, Refused,
     RunSubscription, Study, Visitor, has_questions,
 };
-use crate::discord::button::{Button, GameButton, LearnButton};
+use crate::discord::button::{Button, LearnButton};
 use crate::discord::view;
 use hansu_engine::Score;
 use hansu_engine::review::expected_result;
@@ -142,12 +142,7 @@ fn learn(study: &Study, analysis: &Analysis, viewer: &Viewer) -> Option<Exercise
         return None;
     };
     has_questions(game, analysis, viewer.person).then(|| ExerciseButton {
-        press: Button::OnGame {
-            game: game.id(),
-            version: game.version(),
-            button: GameButton::Learn(LearnButton::Open),
-        }
-        .to_string(),
+        press: Button::learn(game.id(), game.version(), LearnButton::Open).to_string(),
         value: None,
         label: viewer.text.say(Key::ButtonLearn),
         leads: false,

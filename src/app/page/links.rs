@@ -35,6 +35,9 @@ impl BoardPage {
         id: String,
     ) -> Result<String, AppError> {
         let site = self.site(request.server())?;
+        let now = self.core.clocks.now();
+        self.activities
+            .note_solver(request.actor.id, request.server(), now);
         self.link_to(site, request, PageTarget::Exercise(id)).await
     }
 
@@ -96,13 +99,15 @@ impl BoardPage {
             id: visitor.person,
             name: String::new(),
         };
-        let place = match visitor.place {
-            PagePlace::Channel {
-                server, channel, ..
-            } => (channel, in_server(server, false)),
-            PagePlace::Browser | PagePlace::DirectMessages => (ChannelId(0), Place::DirectMessages),
+        let now = self.core.clocks.now();
+        let server = match visitor.place {
+            PagePlace::Channel { server, .. } => Some(server),
+            PagePlace::DirectMessages => None,
+            // As in Discord, the server counts the puzzles that are solved in it.
+            PagePlace::Browser => self.activities.solves_in(visitor.person, now),
         };
-        Ok(self.request(actor, language, place, act))
+        let place = server.map_or(Place::DirectMessages, |server| in_server(server, false));
+        Ok(self.request(actor, language, (ChannelId(0), place), act))
     }
 }
 

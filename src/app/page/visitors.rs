@@ -13,6 +13,8 @@ use hansu_store::GameRow;
 const SESSION_LIFE: Duration = Duration::from_secs(12 * 60 * 60);
 /// The time after which Discord is asked again whether a spectator is still there.
 const CONFIRMED_FOR: Duration = Duration::from_secs(5 * 60);
+/// The time for which the server of a person's exercise is remembered: the life of a puzzle of the day.
+const SOLVER_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 /// The time for which the game of a press is remembered.
 const PRESS_LIFE: Duration = Duration::from_secs(5 * 60);
 /// The maximum number of sessions, and of remembered presses. The oldest are dropped.
@@ -88,12 +90,14 @@ impl Visitor {
     }
 }
 
-/// Sessions inside Discord, and the presses that opened them. Both are in memory only: a restart asks Discord again.
+/// Sessions inside Discord, the presses that opened them, and where people opened exercises. All are in memory only: a
+/// restart asks Discord again, and a puzzle then counts as solved in direct messages.
 #[derive(Default)]
 pub(super) struct Activities {
     // A blocking mutex suffices because it is only held for map operations.
     sessions: Mutex<BTreeMap<String, ActivitySession>>,
     presses: Mutex<BTreeMap<UserId, Press>>,
+    solvers: Mutex<BTreeMap<UserId, (ServerId, Timestamp)>>,
 }
 
 #[derive(Debug, Clone)]
@@ -115,6 +119,7 @@ struct Press {
 impl Activities {
     /// Ends all sessions of a person. Returns their number.
     pub fn end(&self, person: UserId) -> u64 {
+        self.solvers.lock().remove(&person);
         let mut sessions = self.sessions.lock();
         let before = sessions.len();
         sessions.retain(|_, session| session.visitor.person != person);
@@ -172,6 +177,23 @@ impl Activities {
             drop_oldest(&mut presses, |_| true, |press| press.at);
         }
         presses.insert(person, Press { game, at: now });
+    }
+
+    /// Notes the server in which a person opened an exercise; `None` is direct messages.
+    pub fn note_solver(&self, person: UserId, server: Option<ServerId>, now: Timestamp) {
+        let mut solvers = self.solvers.lock();
+        solvers.remove(&person);
+        if solvers.len() >= MAX_ENTRIES {
+            drop_oldest(&mut solvers, |_| true, |(_, at)| *at);
+        }
+        solvers.extend(server.map(|server| (person, (server, now))));
+    }
+
+    /// Returns the server in which a person opened an exercise within the last day.
+    pub fn solves_in(&self, person: UserId, now: Timestamp) -> Option<ServerId> {
+        let solvers = self.solvers.lock();
+        let (server, at) = *solvers.get(&person)?;
+        (now.since(at) < SOLVER_LIFE).then_some(server)
     }
 
     /// Returns the game that a person's press has named within the last minutes.

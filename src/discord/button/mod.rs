@@ -146,6 +146,16 @@ impl Button {
         }
     }
 
+    /// Returns a component of *Learn from it*.
+    #[must_use]
+    pub const fn learn(game: GameId, version: Version, learn: LearnButton) -> Button {
+        Button::OnGame {
+            game,
+            version,
+            button: GameButton::Learn(learn),
+        }
+    }
+
     /// Returns the component of the same exercise with another action; `None` if this names no exercise.
     #[must_use]
     pub fn at_exercise(self, action: ExerciseAction) -> Option<Button> {
@@ -158,11 +168,7 @@ impl Button {
                 game,
                 version,
                 button: GameButton::Learn(LearnButton::At(place, _)),
-            } => Button::OnGame {
-                game,
-                version,
-                button: GameButton::Learn(LearnButton::At(place, action)),
-            },
+            } => Button::learn(game, version, LearnButton::At(place, action)),
             _ => return None,
         })
     }

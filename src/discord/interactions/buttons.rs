@@ -218,14 +218,7 @@ async fn respond_in_game(
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }
-        GameButton::Learn(_) => {
-            let button = Button::OnGame {
-                game,
-                version,
-                button,
-            };
-            exercise::press(responder, button, value).await
-        }
+        GameButton::Learn(learn) => exercise::learn(responder, game, version, learn, value).await,
         GameButton::Setup(setup) => {
             moves::choose_formation(responder, &row.await?, version, setup, value).await
         }

@@ -317,6 +317,32 @@ async fn link_to_an_exercise_opens_it_once() {
     assert_eq!(late.status(), StatusCode::UNAUTHORIZED);
 }
 
+/// A puzzle of the day names its solvers in a server, wherever they play it.
+#[tokio::test]
+async fn puzzle_counts_for_the_server_in_which_it_was_opened() {
+    let (page, _, cookie) = PageHouse::playing().await;
+    let servers = async || -> Vec<Option<i64>> {
+        let database = page.house.direct_database().await;
+        let sql = "select server from puzzle_try order by at";
+        database.column(sql, &[]).await
+    };
+    let show = |id: &str| format!("puzzle:-:0:{id}.0.show");
+    page.presses(&cookie, &show("6f7b47ae"), None).await;
+    assert_eq!(servers().await, [None]);
+    page.house.clock.advance(MINUTE);
+    let request = page.house.request(&mina(), LOUNGE);
+    let id = "puzzle:-:0:0025810f.0".to_owned();
+    page.house
+        .app
+        .page
+        .exercise_link(&request, id)
+        .await
+        .unwrap();
+    page.presses(&cookie, &show("0025810f"), None).await;
+    let server = request.server().unwrap().0.cast_signed();
+    assert_eq!(servers().await, [None, Some(server)]);
+}
+
 #[tokio::test]
 async fn servers_without_the_page_have_no_links_to_exercises() {
     let page = PageHouse::showing(Some(vec![ServerId(404)])).await;
