@@ -12,11 +12,12 @@ use hansu_store::{GameRow, PageAct, PageTarget};
 
 /// The life of a link.
 const CODE_LIFE: Duration = Duration::from_secs(5 * 60);
+
 impl BoardPage {
     /// Returns the address that opens the page for the caller at a game: usable once, for five minutes.
     ///
     /// # Errors
-    /// [`Refused::NoPage`] where there is none, [`Refused::Play`] for a bystander who may not vote here, and database
+    /// [`NoPage`](crate::app::Refused::NoPage) where there is none, [`Play`](crate::app::Refused::Play) for a bystander who may not vote here, and database
     /// errors.
     pub async fn link(&self, request: &RequestContext, row: &GameRow) -> Result<String, AppError> {
         self.check_link(request, row).await?;
@@ -28,7 +29,7 @@ impl BoardPage {
     /// component that asks it.
     ///
     /// # Errors
-    /// [`Refused::NoPage`] where there is none, and database errors.
+    /// [`NoPage`](crate::app::Refused::NoPage) where there is none, and database errors.
     pub async fn exercise_link(
         &self,
         request: &RequestContext,
