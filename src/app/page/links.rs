@@ -17,8 +17,8 @@ impl BoardPage {
     /// Returns the address that opens the page for the caller at a game: usable once, for five minutes.
     ///
     /// # Errors
-    /// [`NoPage`](crate::app::Refused::NoPage) where there is none, [`Play`](crate::app::Refused::Play) for a bystander who may not vote here, and database
-    /// errors.
+    /// [`NoPage`](crate::app::Refused::NoPage) where there is none, [`Play`](crate::app::Refused::Play) for a bystander
+    /// who may not vote here, and database errors.
     pub async fn link(&self, request: &RequestContext, row: &GameRow) -> Result<String, AppError> {
         self.check_link(request, row).await?;
         let site = self.site(row.server)?;
