@@ -206,7 +206,7 @@ choice-theme-fork = Fork
 choice-theme-discovered-attack = Discovered attack
 choice-theme-discovered-check = Discovered check
 choice-theme-double-check = Double check
-choice-theme-screen = Cannon screen made or removed
+choice-theme-screen = Cannon's screen
 choice-theme-blocked-leg = Blocked leg
 choice-theme-pinned-guard = Pinned guard
 choice-theme-sacrifice = Sacrifice
@@ -1709,8 +1709,8 @@ learn-worse-at-once = **{ $action }** is not good enough: { $standing } Try anot
 learn-best = ✅ **{ $action }** is the best move.
 learn-good = ✅ **{ $action }** is as good as the best move.
 learn-solution = The best move was **{ $action }**.
-learn-punished = The answer **{ $answer }** punished it.
-learn-punishable = The answer **{ $answer }** would have punished it.
+learn-punished = The reply **{ $answer }** punished it.
+learn-punishable = The reply **{ $answer }** would have punished it.
 learn-done = That was the last question. You found { $found } of { $count } better moves.
 learn-none = You made no serious mistake in this game.
 
@@ -1775,13 +1775,14 @@ puzzle-wrong-passed = ❌ You passed, but there was a mate in one.
 puzzle-wrong-best = ❌ There is something better than **{ $action }**.
 puzzle-wrong-draw = ❌ **{ $action }** doesn't hold the draw.
 puzzle-wrong-points = ❌ **{ $action }** doesn't take the lead on points.
+puzzle-threat = It threatens **{ $action }**.
 puzzle-about = -# { $kind }
 puzzle-about-themes = -# { $kind } · { $themes }
 puzzle-wrong = ❌ **{ $action }** does not force mate in { $turns ->
     [one] one turn
    *[other] { $turns } turns
 }.
-puzzle-answer = The best answer is **{ $action }**.
+puzzle-answer = { $side }'s best reply is **{ $action }**.
 puzzle-solution = The solution:
     { $line }
 button-puzzle-solve = Solve
@@ -2611,7 +2612,7 @@ booklet-chapter-around = Around the game
 booklet-books = All rulebooks agree on anything that they do not mention. The player who starts a game chooses a rulebook. The first one here is the default.
 refused-unknown-exercise = There is no such exercise.
 refused-unknown-puzzle = This puzzle is no longer in the collection.
-refused-no-puzzle = No puzzle is like that. Leave out one of your choices.
+refused-no-puzzle = No puzzle fits all of your choices. Leave one out.
 refused-nothing-missed = You have solved every puzzle that you missed.
 refused-untried-puzzle = Try the puzzle first.
 refused-unknown-topic = There is no page with that name. Use `/rules` to open the guide at its first page, or `/help` for a tour.
@@ -2760,7 +2761,7 @@ stats-streak-drawn = Now: { $games ->
 }
 stats-most-won = Longest winning streak: { $games } games
 stats-cups = Cups won: { $count }
-stats-puzzles = Puzzles: rating { $rating } · { $solved } of { $tried } solved at the first try · longest row: { $streak }
+stats-puzzles = Puzzles: rating { $rating } · { $solved } of { $tried } solved at the first try · longest streak: { $streak }
 stats-turn-time = Time for a move: { $time } on average
 stats-accuracy = Accuracy: { $percent } % on average, in { $games ->
     [one] { $games } analysed game

@@ -75,6 +75,17 @@ impl LessonStep {
 }
 
 impl PuzzleStep {
+    /// Returns the step at which a puzzle ended: it was missed, or is solved.
+    pub fn end(puzzle: &PuzzlePosition, is_missed: bool) -> PuzzleStep {
+        match puzzle.puzzle.line().last() {
+            Some(&last) if !is_missed => {
+                let solved = PuzzleResult::Solved(Box::new(puzzle.solved_game()));
+                PuzzleStep::Tried(last, solved)
+            }
+            _ => PuzzleStep::Solution,
+        }
+    }
+
     /// Returns whether the puzzle has ended in this step: it is solved, or was missed.
     pub fn is_over(&self) -> bool {
         matches!(

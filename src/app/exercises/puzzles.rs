@@ -122,6 +122,8 @@ pub struct PuzzleStanding {
     pub missed: usize,
     /// `true` if this puzzle is among those tried.
     pub is_tried: bool,
+    /// `true` if this puzzle is among those missed.
+    pub is_missed: bool,
     /// `true` if the person likes this puzzle, `false` if not; `None` if they did not say.
     pub likes: Option<bool>,
 }
@@ -223,6 +225,7 @@ impl Puzzles {
             streak: record.streak(),
             missed: missed(&record).count(),
             is_tried: tried.is_some(),
+            is_missed: tried.is_some_and(|tried| tried.missed),
             likes: tried.and_then(|tried| tried.likes),
         })
     }

@@ -295,7 +295,8 @@ async fn press_puzzle(
         }
         (ExerciseAction::Rate(likes), _) => {
             puzzles.rate(solver.request, place.id, likes).await?;
-            (PuzzleStep::Solution, None)
+            let standing = puzzles.standing(solver.request, place.id).await?;
+            (PuzzleStep::end(&position, standing.is_missed), None)
         }
         (ExerciseAction::Pick(pick), value) => match picked(&position.game, pick, value, None)? {
             TurnChoice::Piece(from) => (PuzzleStep::Piece(from), None),

@@ -65,10 +65,12 @@ pub fn puzzle(shown: ShownPuzzle<'_>, text: GameText) -> Message {
     let mut lines = vec![head.clone(), standing_line];
     lines.extend(result_lines(position, step, text));
     if is_told(step) {
+        lines.extend(threat(position, text));
         lines.push(about(position, text));
     }
-    // After a thumb nobody asks about the rating.
-    if change.is_none() && standing.is_tried && standing.likes.is_none() {
+    // Of the first try, the solution and a thumb nobody asks about the rating.
+    let is_again = matches!(step, PuzzleStep::Tried(_, PuzzleResult::Solved(_) | PuzzleResult::Wrong { .. }));
+    if change.is_none() && is_again && standing.likes.is_none() {
         lines.push(text.say(Key::PuzzleTried));
     }
     let (board, _) = step.board(position);
@@ -92,6 +94,13 @@ fn task(position: &PuzzlePosition, text: GameText) -> String {
         PuzzleKind::Draw => fill!(text => PuzzleTaskDraw(side)),
         PuzzleKind::Points => fill!(text => PuzzleTaskPoints(side)),
     }
+}
+
+/// Returns the capture that a line of material without one threatens.
+fn threat(position: &PuzzlePosition, text: GameText) -> Option<String> {
+    let mv = position.puzzle.threat()?;
+    let passed = position.solved_game().situation().after(Action::Pass);
+    Some(fill!(text => PuzzleThreat(text.choice(&passed, Action::Move(mv)))))
 }
 
 /// Returns the kind and the themes.
@@ -177,8 +186,9 @@ fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) ->
         }
         PuzzleStep::Tried(tried, PuzzleResult::Wrong { after, answer }) => {
             let answer = answer.map(|answer| {
-                let answer = text.choice(after.situation(), answer);
-                fill!(text => PuzzleAnswer(answer))
+                let side = text.side(after.position().turn());
+                let action = text.choice(after.situation(), answer);
+                fill!(text => PuzzleAnswer { side, action })
             });
             let wrong = wrong(position, *tried, text);
             std::iter::once(wrong).chain(answer).collect()
@@ -268,9 +278,7 @@ fn buttons(shown: ShownPuzzle<'_>, text: GameText) -> Vec<PushButton> {
     }
     // Before the first try is decided, the next puzzle would be this one.
     if standing.is_tried {
-        let id = Button::Puzzle(PuzzleButton::Next(wish));
-        let next = PushButton::new(id, text.say(Key::ButtonPuzzleNext));
-        buttons.push(leading_on(next, step.is_over()));
+        buttons.push(leading_on(next(shown, text), step.is_over()));
     }
     if standing.missed > 0 && step.is_over() && !wish.missed {
         let missed = PuzzleWish {
@@ -284,4 +292,15 @@ fn buttons(shown: ShownPuzzle<'_>, text: GameText) -> Vec<PushButton> {
         ));
     }
     buttons
+}
+
+/// Returns the button of the next puzzle as wished; of missed ones while there are others.
+fn next(shown: ShownPuzzle<'_>, text: GameText) -> PushButton {
+    let missed = shown.standing.missed;
+    let (wish, label) = match shown.wish.missed {
+        true if missed > 0 => (shown.wish, fill!(text => ButtonPuzzleMissed(missed))),
+        true => (PuzzleWish::default(), text.say(Key::ButtonPuzzleNext)),
+        false => (shown.wish, text.say(Key::ButtonPuzzleNext)),
+    };
+    PushButton::new(Button::Puzzle(PuzzleButton::Next(wish)), label)
 }

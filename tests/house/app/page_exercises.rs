@@ -104,7 +104,7 @@ async fn wrong_turn_goes_back_with_its_refutation_and_decides_the_first_try() {
         .presses(&cookie, &format!("{asks}.c2"), Some("c3"))
         .await;
     tells(&text(&wrong), "does not force mate in 2 turns");
-    tells(&text(&wrong), "The best answer is");
+    tells(&text(&wrong), "best reply is");
     let board = &exercise(&wrong)["board"];
     assert_eq!(board["turns"], exercise(&asked)["board"]["turns"]);
     assert_eq!(board["legal"], json!([]));

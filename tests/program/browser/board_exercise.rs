@@ -27,6 +27,9 @@ async fn open_exercise(page: &Page) {
     page.browser.goto(url.as_str().unwrap()).await;
     page.find("return document.querySelector('#exercise .board .piece')")
         .await;
+    // The words come after the first state of the socket, which is connected then.
+    page.find("return document.querySelector('#tabs button')?.textContent")
+        .await;
 }
 
 /// Opens the exercise of an address, as a bookmark does.
@@ -35,6 +38,9 @@ async fn visit(page: &Page, exercise: &str) {
     let address = format!("{}/?exercise={exercise}", site.as_str().unwrap());
     page.browser.goto(&address).await;
     page.find("return document.querySelector('#exercise .board .piece')")
+        .await;
+    // The words come after the first state of the socket, which is connected then.
+    page.find("return document.querySelector('#tabs button')?.textContent")
         .await;
 }
 

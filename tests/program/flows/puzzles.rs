@@ -24,7 +24,7 @@ async fn puzzle_is_tried_shown_and_followed_by_another() {
     // A pass gives no check, so it is never right.
     let wrong = club.select(ALEX, opened.message(), &menu, "pass").await;
     wrong.says_privately("does not force mate in 2 turns");
-    wrong.says("The best answer is");
+    wrong.says("best reply is");
     wrong.says("1500? → ");
     let show = format!("puzzle:-:0:{id}.{place}.show");
     let shown = club.press(ALEX, wrong.message(), &show).await;

@@ -5,7 +5,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use crate::evaluation::{army, see, worth};
 use crate::facts::{GAIN, winning_captures};
 use janggi::{
-    Action, Game, HalfPoints, Outcome, Piece, Position, Reason, Role, Side, Square, Variant,
+    Action, Game, HalfPoints, Move, Outcome, Piece, Position, Reason, Role, Side, Square, Variant,
 };
 
 /// The aim of a puzzle. The word in a line of text is the variant's name in kebab case.
@@ -63,7 +63,7 @@ impl PuzzleKind {
             }
             PuzzleKind::Draw => saves_a_draw(end, solver),
             PuzzleKind::Material => {
-                !is_over && (wins_material(start.position(), line) || threatens(end))
+                !is_over && (wins_material(start.position(), line) || threat(end).is_some())
             }
             PuzzleKind::Defence => !is_over && !wins_material(start.position(), line),
         }
@@ -147,8 +147,9 @@ fn gain(start: &Position, line: &[Action]) -> HalfPoints {
     sum
 }
 
-/// Returns whether the side that has just played threatens to win a piece by a capture.
-fn threatens(end: &Game) -> bool {
+/// Returns the capture by which the side that has just played threatens to win most.
+pub(super) fn threat(end: &Game) -> Option<Move> {
     let passed = end.situation().after(Action::Pass);
-    !winning_captures(&passed).is_empty()
+    let captures = winning_captures(&passed).into_iter();
+    captures.max_by_key(|&mv| see(passed.position(), mv))
 }

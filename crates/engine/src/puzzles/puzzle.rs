@@ -2,12 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::kind::PuzzleKind;
+use super::kind::{PuzzleKind, threat};
 use super::theme::{self, Theme};
 use crate::evaluation::GameNumbers;
-use janggi::{
-    Action, AttackMap, FenCounters, Game, Piece, Position, Reason, Refused, Ruleset, Side, Square,
-};
+use janggi::{Action, Exchange, FenCounters, Game, Move, Piece, Reason, Refused, Ruleset, Side};
 
 /// The greatest number of the solver's turns.
 pub const MOST_TURNS: usize = 5;
@@ -197,6 +195,20 @@ impl Puzzle {
         &self.alternatives
     }
 
+    /// Returns the dearest capture that the solver threatens at the end of a win of material whose line takes nothing.
+    #[must_use]
+    pub fn threat(&self) -> Option<Move> {
+        let mut game = self.start.clone();
+        for (ply, &action) in self.line().iter().enumerate() {
+            let taken = action.piece_move().and_then(|mv| game.position().piece_at(mv.to));
+            if ply % 2 == 0 && taken.is_some() {
+                return None;
+            }
+            game.play(action).ok()?;
+        }
+        (self.kind == PuzzleKind::Material).then(|| threat(&game)).flatten()
+    }
+
     /// Returns the themes, sorted.
     #[must_use]
     pub fn themes(&self) -> &[Theme] {
@@ -270,8 +282,8 @@ fn other_mates(last: &Game, line: &[Action]) -> Vec<Action> {
     actions
 }
 
-/// Returns whether an answer to the opponent's action takes back on its point, or takes a piece that no other protects,
-/// be it pinned or not.
+/// Returns whether an answer to the opponent's action takes back on its point, or takes a piece that nothing can take
+/// back, be it pinned or not.
 #[must_use]
 pub fn is_plain(game: &Game, opening: Action, answer: Action) -> bool {
     let before = game.position();
@@ -285,12 +297,7 @@ pub fn is_plain(game: &Game, opening: Action, answer: Action) -> bool {
     let is_taken_back = opening
         .piece_move()
         .is_some_and(|last| last.to == mv.to && before.piece_at(last.to).is_some());
-    is_taken_back || !is_attacked(&position.after(mv.into()), mv.to)
-}
-
-/// Returns whether a piece of the side to move attacks a point.
-fn is_attacked(position: &Position, at: Square) -> bool {
-    let map = AttackMap::of(position);
-    let mut pieces = position.pieces();
-    pieces.any(|(from, piece)| piece.side == position.turn() && map.attacks(from, piece).has(at))
+    let protector =
+        Exchange::after(&position, mv).capture_with_cheapest(position.turn().opponent());
+    is_taken_back || protector.is_none()
 }

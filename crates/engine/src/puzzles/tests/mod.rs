@@ -327,6 +327,14 @@ fn plain_answers_are_no_puzzles_of_a_single_turn() {
     assert!(is_plain(&before, actions[0], actions[1]));
     let made = puzzle(&MODERN, &board, PuzzleKind::Material, "e6e5 a5e5");
     assert_eq!(made.map(|_| ()), Err(NotAPuzzle::Plain));
+    // The cannon behind the horse protects it from all pieces but cannons.
+    let before =
+        Game::from_fen(&MODERN, "5k3/4ac3/5a3/9/3N5/4p4/9/1p7/3AAB3/4KC3 w - - 0 1").unwrap();
+    let read = |game: &Game, uci: &str| game.position().read_uci(uci).unwrap();
+    let opening = read(&before, "d6f7");
+    let mut after = before.clone();
+    after.play(opening).unwrap();
+    assert!(is_plain(&before, opening, read(&after, "f9f7")));
     // As the first of two turns it may stand.
     let made = puzzle(&MODERN, &board, PuzzleKind::Defence, "e6e5 a5e5 g6e5 i5e5");
     assert_ne!(made.map(|_| ()), Err(NotAPuzzle::Plain));
