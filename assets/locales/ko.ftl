@@ -1656,7 +1656,7 @@ puzzle-threat = 다음에 **{ $action }** 수를 노립니다.
 puzzle-about = -# { $kind }
 puzzle-about-themes = -# { $kind } · { $themes }
 puzzle-wrong = ❌ **{ $action }** 수로는 { $turns }수 안에 외통이 되지 않습니다.
-puzzle-answer = 가장 좋은 응수는 **{ $action }** 수입니다.
+puzzle-answer = { $side }의 가장 좋은 응수는 **{ $action }** 수입니다.
 puzzle-solution = 정답:
     { $line }
 button-puzzle-solve = 풀기

@@ -69,7 +69,10 @@ pub fn puzzle(shown: ShownPuzzle<'_>, text: GameText) -> Message {
         lines.push(about(position, text));
     }
     // Of the first try, the solution and a thumb nobody asks about the rating.
-    let is_again = matches!(step, PuzzleStep::Tried(_, PuzzleResult::Solved(_) | PuzzleResult::Wrong { .. }));
+    let is_again = matches!(
+        step,
+        PuzzleStep::Tried(_, PuzzleResult::Solved(_) | PuzzleResult::Wrong { .. })
+    );
     if change.is_none() && is_again && standing.likes.is_none() {
         lines.push(text.say(Key::PuzzleTried));
     }

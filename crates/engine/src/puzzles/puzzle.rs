@@ -200,13 +200,17 @@ impl Puzzle {
     pub fn threat(&self) -> Option<Move> {
         let mut game = self.start.clone();
         for (ply, &action) in self.line().iter().enumerate() {
-            let taken = action.piece_move().and_then(|mv| game.position().piece_at(mv.to));
+            let taken = action
+                .piece_move()
+                .and_then(|mv| game.position().piece_at(mv.to));
             if ply % 2 == 0 && taken.is_some() {
                 return None;
             }
             game.play(action).ok()?;
         }
-        (self.kind == PuzzleKind::Material).then(|| threat(&game)).flatten()
+        (self.kind == PuzzleKind::Material)
+            .then(|| threat(&game))
+            .flatten()
     }
 
     /// Returns the themes, sorted.
