@@ -77,6 +77,24 @@ pub fn puzzles(cast: &Cast) -> Table {
         actions.retain(|action| !position.puzzle.accepts(0, *action));
         wrong(position, actions[0])
     };
+    let threat = at(0xd9cc_9942, 0);
+    let missed = |left| {
+        let standing = PuzzleStanding {
+            missed: left,
+            ..tried
+        };
+        let shown = view::ShownPuzzle {
+            position: &second,
+            step: &solved,
+            standing,
+            change: None,
+            wish: PuzzleWish {
+                missed: true,
+                ..PuzzleWish::default()
+            },
+        };
+        view::puzzle(shown, cast.text())
+    };
     let end = material.puzzle.line()[2];
     let won = at(0xc5c5_96cc, 1);
     let won_material = PuzzleStep::Tried(end, PuzzleResult::Solved(played(&won.game, end)));
@@ -136,6 +154,12 @@ pub fn puzzles(cast: &Cast) -> Table {
         (
             "the whole line",
             show(&second, &PuzzleStep::Solution, tried, None),
+        ),
+        ("missed ones", missed(2)),
+        ("the last missed one", missed(0)),
+        (
+            "a threat",
+            show(&threat, &PuzzleStep::Solution, tried, None),
         ),
         (
             "material, of Xiangqi",

@@ -341,6 +341,24 @@ fn plain_answers_are_no_puzzles_of_a_single_turn() {
 }
 
 #[test]
+fn win_of_material_that_takes_nothing_has_a_threat() {
+    let file = include_str!("../../../../../assets/puzzles/collection.tsv");
+    let mut threats = 0;
+    for line in file.lines() {
+        let puzzle = Puzzle::read(line).unwrap();
+        let takes = (0..puzzle.turns()).any(|turn| {
+            let game = puzzle.game_at(turn).unwrap();
+            let mv = puzzle.line()[2 * turn].piece_move();
+            mv.is_some_and(|mv| game.position().piece_at(mv.to).is_some())
+        });
+        let expected = puzzle.kind() == PuzzleKind::Material && !takes;
+        assert_eq!(puzzle.threat().is_some(), expected, "{line}");
+        threats += usize::from(expected);
+    }
+    assert!(threats > 100, "{threats}");
+}
+
+#[test]
 fn lengths_and_illegal_actions_are_refused() {
     let make = |actions: &[&str]| {
         let (game, _) = game(&MODERN, FORK, Side::Han, "d10d10");
