@@ -160,25 +160,27 @@ impl Store {
         self.write(|tx| Box::pin(record_try(tx, attempt))).await
     }
 
-    /// Stores whether a person likes a puzzle that they have tried. Returns `false`, without a change, if they have not.
+    /// Stores whether a person likes a puzzle that they have tried. Returns whether it was missed and not solved since;
+    /// `None`, without a change, if they have not tried it.
     pub async fn rate_puzzle(
         &self,
         person: UserId,
         puzzle: PuzzleId,
         likes: bool,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Option<bool>, StoreError> {
         self.write(boxed!(async |tx| {
-            let sql = "update puzzle_try set thumb = $1 where person = $2 and puzzle = $3";
-            if tx.run(sql, (i64::from(likes), person, puzzle)).await? == 0 {
-                return Ok(false);
-            }
+            let sql = "update puzzle_try set thumb = $1 where person = $2 and puzzle = $3 returning missed";
+            let values = (i64::from(likes), person, puzzle);
+            let Some(missed) = tx.first(sql, values).await? else {
+                return Ok(None);
+            };
             let sql = "select count(case when thumb = 1 then 1 end), count(*) from puzzle_try \
                        where puzzle = $1 and thumb is not null";
             let (liked, count): (u32, u32) = tx.one(sql, puzzle).await?;
             let sql = "update puzzle_difficulty set disliked = $1 where puzzle = $2";
             let disliked = i64::from(count >= JUDGES && 2 * liked < count);
             tx.run(sql, (disliked, puzzle)).await?;
-            Ok(true)
+            Ok(Some(missed))
         }))
         .await
     }

@@ -122,8 +122,6 @@ pub struct PuzzleStanding {
     pub missed: usize,
     /// `true` if this puzzle is among those tried.
     pub is_tried: bool,
-    /// `true` if this puzzle is among those missed.
-    pub is_missed: bool,
     /// `true` if the person likes this puzzle, `false` if not; `None` if they did not say.
     pub likes: Option<bool>,
 }
@@ -225,7 +223,6 @@ impl Puzzles {
             streak: record.streak(),
             missed: missed(&record).count(),
             is_tried: tried.is_some(),
-            is_missed: tried.is_some_and(|tried| tried.missed),
             likes: tried.and_then(|tried| tried.likes),
         })
     }
@@ -270,7 +267,7 @@ impl Puzzles {
         self.record_try(request, position, false).await
     }
 
-    /// Stores whether the caller likes a puzzle.
+    /// Stores whether the caller likes a puzzle. Returns whether they missed it and have not solved it since.
     ///
     /// # Errors
     /// [`Refused::UntriedPuzzle`] if they have not tried it; database errors.
@@ -279,13 +276,10 @@ impl Puzzles {
         request: &RequestContext,
         puzzle: PuzzleId,
         likes: bool,
-    ) -> Result<(), AppError> {
+    ) -> Result<bool, AppError> {
         let store = &self.core.store;
-        if store.rate_puzzle(request.actor.id, puzzle, likes).await? {
-            Ok(())
-        } else {
-            Err(Refused::UntriedPuzzle.into())
-        }
+        let missed = store.rate_puzzle(request.actor.id, puzzle, likes).await?;
+        Ok(missed.ok_or(Refused::UntriedPuzzle)?)
     }
 
     async fn record_try(

@@ -294,9 +294,8 @@ async fn press_puzzle(
             (PuzzleStep::Solution, change)
         }
         (ExerciseAction::Rate(likes), _) => {
-            puzzles.rate(solver.request, place.id, likes).await?;
-            let standing = puzzles.standing(solver.request, place.id).await?;
-            (PuzzleStep::end(&position, standing.is_missed), None)
+            let is_missed = puzzles.rate(solver.request, place.id, likes).await?;
+            (PuzzleStep::end(&position, is_missed), None)
         }
         (ExerciseAction::Pick(pick), value) => match picked(&position.game, pick, value, None)? {
             TurnChoice::Piece(from) => (PuzzleStep::Piece(from), None),

@@ -284,26 +284,32 @@ fn buttons(shown: ShownPuzzle<'_>, text: GameText) -> Vec<PushButton> {
         buttons.push(leading_on(next(shown, text), step.is_over()));
     }
     if standing.missed > 0 && step.is_over() && !wish.missed {
-        let missed = PuzzleWish {
-            missed: true,
-            ..PuzzleWish::default()
-        };
-        let id = Button::Puzzle(PuzzleButton::Next(missed));
-        buttons.push(PushButton::new(
-            id,
-            fill!(text => ButtonPuzzleMissed(standing.missed)),
-        ));
+        buttons.push(next_missed(PuzzleWish::default(), standing.missed, text));
     }
     buttons
 }
 
 /// Returns the button of the next puzzle as wished; of missed ones while there are others.
 fn next(shown: ShownPuzzle<'_>, text: GameText) -> PushButton {
-    let missed = shown.standing.missed;
-    let (wish, label) = match shown.wish.missed {
-        true if missed > 0 => (shown.wish, fill!(text => ButtonPuzzleMissed(missed))),
-        true => (PuzzleWish::default(), text.say(Key::ButtonPuzzleNext)),
-        false => (shown.wish, text.say(Key::ButtonPuzzleNext)),
+    let ShownPuzzle { wish, standing, .. } = shown;
+    if wish.missed && standing.missed > 0 {
+        return next_missed(wish, standing.missed, text);
+    }
+    let wish = if wish.missed {
+        PuzzleWish::default()
+    } else {
+        wish
     };
-    PushButton::new(Button::Puzzle(PuzzleButton::Next(wish)), label)
+    let id = Button::Puzzle(PuzzleButton::Next(wish));
+    PushButton::new(id, text.say(Key::ButtonPuzzleNext))
+}
+
+/// Returns the button of the next missed puzzle, with their number.
+fn next_missed(wish: PuzzleWish, count: usize, text: GameText) -> PushButton {
+    let missed = PuzzleWish {
+        missed: true,
+        ..wish
+    };
+    let id = Button::Puzzle(PuzzleButton::Next(missed));
+    PushButton::new(id, fill!(text => ButtonPuzzleMissed(count)))
 }

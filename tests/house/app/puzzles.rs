@@ -253,7 +253,8 @@ async fn thumb_needs_a_try() {
     assert_eq!(refused(untried), Refused::UntriedPuzzle);
     puzzles.give_up(&request, &at(0)).await.unwrap();
     for likes in [true, false] {
-        puzzles.rate(&request, TWO, likes).await.unwrap();
+        let is_missed = puzzles.rate(&request, TWO, likes).await.unwrap();
+        assert!(is_missed, "the solution was shown");
         let standing = puzzles.standing(&request, TWO).await.unwrap();
         assert_eq!(standing.likes, Some(likes));
     }

@@ -150,12 +150,8 @@ fn streaks_end_with_a_miss() {
 async fn five_thumbs_can_make_a_puzzle_disliked() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
-    assert!(
-        !store
-            .rate_puzzle(mina().id, PuzzleId(1), true)
-            .await
-            .unwrap()
-    );
+    let untried = store.rate_puzzle(mina().id, PuzzleId(1), true).await;
+    assert_eq!(untried.unwrap(), None);
     let is_disliked = async || {
         let judged = store.judged_puzzles().await.unwrap();
         judged.iter().any(|one| one.disliked)
@@ -163,16 +159,17 @@ async fn five_thumbs_can_make_a_puzzle_disliked() {
     for person in 1..=5 {
         assert!(!is_disliked().await, "{person}");
         let person = UserId(person);
+        let solved = person.0 != 4;
         let tried = PuzzleTry {
             person,
-            ..attempt(1, true, START)
+            ..attempt(1, solved, START)
         };
         store.record_puzzle_try(tried).await.unwrap();
-        assert!(
-            store
-                .rate_puzzle(person, PuzzleId(1), person.0 < 3)
-                .await
-                .unwrap()
+        let rated = store.rate_puzzle(person, PuzzleId(1), person.0 < 3).await;
+        assert_eq!(
+            rated.unwrap(),
+            Some(!solved),
+            "it tells whether it was missed"
         );
     }
     assert!(is_disliked().await);

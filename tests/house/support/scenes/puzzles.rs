@@ -28,7 +28,6 @@ pub fn puzzles(cast: &Cast) -> Table {
         streak: 0,
         missed: 0,
         is_tried: false,
-        is_missed: false,
         likes: None,
     };
     let untried = Rating::of_untried_puzzle(1_300);
@@ -39,7 +38,6 @@ pub fn puzzles(cast: &Cast) -> Table {
         streak: 3,
         missed: 2,
         is_tried: true,
-        is_missed: false,
         likes: Some(true),
     };
     let show = |position: &PuzzlePosition, step: &PuzzleStep, standing, change| -> Message {
