@@ -2,8 +2,10 @@
 //! ratings, with 95 % confidence intervals:
 //!
 //!     cargo run --release --example ladder -- 100
+//!     cargo run --release --example ladder -- 100 1 3 --taker
 //!
-//! Games come in pairs, with the same formations and the same two random turns, the sides swapped.
+//! With `--taker` the levels play a scripted player who takes what hangs and otherwise moves at random. Games come in
+//! pairs, with the same formations and the same two random turns, the sides swapped.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -13,20 +15,17 @@
     reason = "statistics over counts far below 2^52"
 )]
 
-#[path = "trial/elo.rs"]
-mod elo;
-
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
-use hansu_engine::Skill;
-use janggi::{Ruleset, Side};
+use hansu_engine::{Skill, worth};
+use janggi::{Action, Exchange, Game, Move, Ruleset, Side};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use elo::elo;
-use hansu_tools::{first_board, winner};
+use hansu_tools::elo::elo;
+use hansu_tools::{first_board, in_parallel, winner};
 
 /// Random plies at the beginning of a game.
 const RANDOM: usize = 2;
@@ -34,34 +33,51 @@ const RANDOM: usize = 2;
 const LONGEST: usize = 300;
 const THREADS: usize = 2;
 
-/// Plays each level against the one below.
+/// Plays each level against the one below, or against a scripted player.
 #[derive(Parser)]
 struct Arguments {
     /// The number of games a pair.
     games: usize,
-    /// The levels to try; without them all from 2 to 10.
+    /// The levels to try; without them all from 2 to 10, or from 1 against the scripted player.
     levels: Vec<u8>,
     /// The rulebook.
     #[arg(long, default_value = "tournament", value_parser = Ruleset::read)]
     ruleset: Ruleset,
+    /// Play against a player who only takes what hangs.
+    #[arg(long)]
+    taker: bool,
+}
+
+/// A player of the ladder.
+#[derive(Clone, Copy)]
+enum Player {
+    Level(u8),
+    /// Takes what hangs, and otherwise moves at random.
+    Taker,
 }
 
 fn main() {
     let arguments = Arguments::parse();
     let games = arguments.games;
-    let all: Vec<u8> = (2..=10).collect();
+    let lowest = if arguments.taker { 1 } else { 2 };
+    let all: Vec<u8> = (lowest..=10).collect();
     let levels = if arguments.levels.is_empty() {
         &all
     } else {
         &arguments.levels
     };
     for &level in levels {
-        let halves = pair(level, games, &arguments.ruleset);
+        let (opponent, name) = if arguments.taker {
+            (Player::Taker, "the taker".to_owned())
+        } else {
+            (Player::Level(level - 1), (level - 1).to_string())
+        };
+        let players = [Player::Level(level), opponent];
+        let halves = match_of(players, games, &arguments.ruleset);
         let share = halves as f64 / (2 * games) as f64;
         let error = 1.96 * (share * (1.0 - share) / games as f64).sqrt();
         println!(
-            "level {level} against {}: {:.1} of {games} = {:.0} %, {:+.0} Elo ({:+.0} to {:+.0})",
-            level - 1,
+            "level {level} against {name}: {:.1} of {games} = {:.0} %, {:+.0} Elo ({:+.0} to {:+.0})",
             halves as f64 / 2.0,
             100.0 * share,
             elo(share),
@@ -71,31 +87,16 @@ fn main() {
     }
 }
 
-/// Returns the half points that a level scores against the one below.
-fn pair(level: u8, games: usize, ruleset: &Ruleset) -> usize {
-    let next = AtomicUsize::new(0);
-    let halves = AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..THREADS {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Relaxed);
-                    if number >= games {
-                        break;
-                    }
-                    let points = play(level, number as u64, ruleset).unwrap_or(1);
-                    halves.fetch_add(points, Relaxed);
-                }
-            });
-        }
-    });
-    halves.into_inner()
+/// Returns the half points that the first player scores.
+fn match_of(players: [Player; 2], games: usize, ruleset: &Ruleset) -> usize {
+    let play = |number| play(players, number, ruleset).unwrap_or(1);
+    in_parallel(THREADS, games as u64, play).into_iter().sum()
 }
 
-/// Plays a game. Returns the half points of the higher level.
-fn play(level: u8, number: u64, ruleset: &Ruleset) -> Option<usize> {
+/// Plays a game. Returns the half points of the first player.
+fn play([first, second]: [Player; 2], number: u64, ruleset: &Ruleset) -> Option<usize> {
     let mut rng = SmallRng::seed_from_u64(number / 2);
-    let higher = if number.is_multiple_of(2) {
+    let side_of_first = if number.is_multiple_of(2) {
         Side::Cho
     } else {
         Side::Han
@@ -105,15 +106,52 @@ fn play(level: u8, number: u64, ruleset: &Ruleset) -> Option<usize> {
         let moves = game.position().legal_moves();
         game.play((*moves.choose(&mut rng)?).into()).ok()?;
     }
-    let never = AtomicBool::new(false);
     for _ in 0..LONGEST {
         if game.outcome().is_some() {
             break;
         }
-        let is_higher = game.position().turn() == higher;
-        let skill = Skill::of_level(if is_higher { level } else { level - 1 });
-        let result = skill.think(&game, rng.random(), &never)?;
-        game.play(result.best()).ok()?;
+        let player = if game.position().turn() == side_of_first {
+            first
+        } else {
+            second
+        };
+        game.play(player.action(&game, &mut rng)?).ok()?;
     }
-    Some(winner(&game).map_or(1, |side| if side == higher { 2 } else { 0 }))
+    Some(winner(&game).map_or(1, |side| if side == side_of_first { 2 } else { 0 }))
+}
+
+impl Player {
+    fn action(self, game: &Game, rng: &mut SmallRng) -> Option<Action> {
+        match self {
+            Player::Level(level) => {
+                let never = AtomicBool::new(false);
+                let result = Skill::of_level(level).think(game, rng.random(), &never)?;
+                Some(result.best())
+            }
+            Player::Taker => {
+                let actions = game.legal_actions();
+                let moves = actions.iter().filter_map(|action| action.piece_move());
+                let captures = moves.map(|mv| (gain(game, mv), mv));
+                let best = captures.max_by_key(|(gain, _)| *gain);
+                match best {
+                    Some((gain, mv)) if gain > 0 => Some(mv.into()),
+                    _ => actions.choose(rng).copied(),
+                }
+            }
+        }
+    }
+}
+
+/// Returns the half points that a capture wins, if its piece is taken back wherever it can be.
+fn gain(game: &Game, mv: Move) -> i32 {
+    let position = game.position();
+    let worth = |at| {
+        let piece = position.piece_at(at);
+        piece.map_or(0, |piece| worth(position.variant(), piece, at).0)
+    };
+    let opponent = position.turn().opponent();
+    let is_taken_back = Exchange::after(position, mv)
+        .capture_with_cheapest(opponent)
+        .is_some();
+    worth(mv.to) - if is_taken_back { worth(mv.from) } else { 0 }
 }

@@ -22,11 +22,8 @@
     reason = "statistics over counts far below 2^52"
 )]
 
-mod elo;
-mod games;
 mod programs;
 mod regression;
-mod tally;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -34,15 +31,16 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
+use hansu_engine::network::Network;
 use hansu_engine::{PreparedParameters, SearchParameters, uci};
+use hansu_tools::games::{Engine, Player, chance, play_pair};
+use hansu_tools::tally::{Bounds, Tally};
 use janggi::Ruleset;
 use parking_lot::Mutex;
 use rand::RngExt;
 
-use games::{Engine, chance, play_pair};
 use programs::{Limit, Program};
 use regression::Regression;
-use tally::{Bounds, Tally};
 
 /// Plays the engine with an idea against the engine without it.
 #[derive(Parser)]
@@ -81,6 +79,13 @@ struct Arguments {
     /// Pairs of games played in parallel.
     #[arg(long, default_value_t = 2, global = true)]
     threads: usize,
+}
+
+impl Arguments {
+    fn engine(&self, tuned: PreparedParameters) -> Engine<'static> {
+        let network = Network::of(self.ruleset.variant);
+        Engine::new(tuned, network, self.nodes, self.table)
+    }
 }
 
 #[derive(Subcommand)]
@@ -130,9 +135,7 @@ fn main() -> io::Result<()> {
             let [new, old] = [tuned(&[idea])?, tuned(&[against])?];
             let versus = if against.is_empty() { "" } else { " against " };
             let name = format!("{idea}{versus}{against}");
-            let engine = |tuned: &PreparedParameters| {
-                Engine::new(tuned.clone(), arguments.nodes, arguments.table)
-            };
+            let engine = |tuned: &PreparedParameters| arguments.engine(tuned.clone());
             let limit = Limit::Nodes(arguments.nodes);
             sequential(&arguments, &name, limit, || {
                 Ok((engine(&new), engine(&old)))
@@ -222,8 +225,8 @@ fn sequential<A, B>(
     players: impl Fn() -> io::Result<(A, B)> + Sync,
 ) -> io::Result<usize>
 where
-    A: games::Player,
-    B: games::Player,
+    A: Player,
+    B: Player,
 {
     let bounds = Bounds {
         none: arguments.none,
@@ -265,7 +268,7 @@ fn factorial(arguments: &Arguments, ideas: &[String], opposed: bool) -> io::Resu
     let mut regression = Regression::new(ideas.len());
     let engines = || {
         let defaults = tuned(&[])?;
-        let engine = || Engine::new(defaults.clone(), arguments.nodes, arguments.table);
+        let engine = || arguments.engine(defaults.clone());
         Ok((engine(), engine()))
     };
     in_pairs(

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use janggi::{Action, Game};
 
-use crate::games::Player;
+use hansu_tools::games::Player;
 
 /// A program that plays over UCI.
 pub struct Program {

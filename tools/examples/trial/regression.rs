@@ -132,7 +132,7 @@ mod tests {
                 .zip(gains)
                 .map(|(difference, gain)| difference * gain)
                 .sum();
-            let win = crate::tally::share(elo);
+            let win = hansu_tools::tally::share(elo);
             let score = (f64::from(next() < win) + f64::from(next() < win)) / 2.0;
             regression.add(&differences, score);
         }

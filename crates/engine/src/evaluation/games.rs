@@ -39,7 +39,7 @@ pub(crate) struct GameNumbers {
 
 static JANGGI: GameNumbers = GameNumbers {
     network: LazyLock::new(|| {
-        Network::read(include_bytes!("../../../../assets/engine/network.bin"))
+        Network::of_bytes(include_bytes!("../../../../assets/engine/network.bin"))
     }),
     material: [10_000, 350, 1400, 730, 530, 350, 230],
     worth: [0, 6, 26, 14, 10, 6, 4],
@@ -58,7 +58,7 @@ static JANGGI: GameNumbers = GameNumbers {
 
 static XIANGQI: GameNumbers = GameNumbers {
     network: LazyLock::new(|| {
-        Network::read(include_bytes!("../../../../assets/engine/xiangqi.bin"))
+        Network::of_bytes(include_bytes!("../../../../assets/engine/xiangqi.bin"))
     }),
     // Between a soldier that has crossed the river and one that has not.
     material: [10_000, 280, 1260, 630, 560, 280, 200],
@@ -94,7 +94,8 @@ impl GameNumbers {
 }
 
 impl Network {
-    /// Returns the weights of a game.
+    /// Returns the built-in weights of a game.
+    #[must_use]
     pub fn of(variant: Variant) -> &'static Network {
         &GameNumbers::of(variant).network
     }

@@ -14,17 +14,17 @@ use network::{Accumulator, Network};
 
 /// The parts of the evaluation that are fixed for a game.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Evaluation {
-    network: &'static Network,
+pub(super) struct Evaluation<'a> {
+    network: &'a Network,
     /// Han's compensation (deom) in half points; 0 if points cannot decide.
     deom: i32,
 }
 
-impl Evaluation {
-    pub fn of(game: &Game) -> Evaluation {
+impl<'a> Evaluation<'a> {
+    pub fn new(game: &Game, network: &'a Network) -> Evaluation<'a> {
         let counts = game.ruleset().counts_points();
         Evaluation {
-            network: Network::of(game.ruleset().variant),
+            network,
             deom: if counts { game.deom().0 } else { 0 },
         }
     }
@@ -263,7 +263,8 @@ mod tests {
         ];
         for (ruleset, fen, value) in signature {
             let game = Game::from_fen(ruleset, fen)?;
-            let evaluated = Evaluation::of(&game).value_from_scratch(game.position());
+            let network = Network::of(ruleset.variant);
+            let evaluated = Evaluation::new(&game, network).value_from_scratch(game.position());
             assert_eq!(evaluated, value, "{fen}");
         }
         Ok(())

@@ -7,7 +7,7 @@
 //! updated instead of recomputed. Both perspectives, clipped to 0..1 and squared, are multiplied by the output
 //! weights of the bucket, which depends on the number of pieces left.
 //!
-//! `tools/examples/train` fits the weights to the results of searches by `tools/examples/selfplay.rs`.
+//! `tools/examples/chain` makes networks: self-play, and training on the results of its searches.
 
 use crate::processor::{VectorLoop, in_long_vectors};
 use janggi::{Move, Piece, Position, Side, Square};
@@ -61,7 +61,7 @@ pub fn bucket(pieces: usize) -> usize {
 
 /// The weights for inference: integers of sixteen bits.
 #[derive(Debug)]
-pub(crate) struct Network {
+pub struct Network {
     features: Vec<[i16; HIDDEN]>,
     /// The sums without any feature.
     bias: [i16; HIDDEN],
@@ -77,7 +77,7 @@ pub const ROWS: usize = FEATURES + 1 + 2 * BUCKETS;
 const BYTES: usize = 2 * (ROWS * HIDDEN + BUCKETS);
 
 impl Network {
-    pub(super) fn read(bytes: &[u8; BYTES]) -> Network {
+    pub(super) fn of_bytes(bytes: &[u8; BYTES]) -> Network {
         let (pairs, _) = bytes.as_chunks();
         let mut numbers = pairs.iter().map(|pair| i16::from_le_bytes(*pair));
         let mut number = || numbers.next().unwrap_or(0);
@@ -88,6 +88,12 @@ impl Network {
             output: std::array::from_fn(|_| [row(), row()]),
             output_bias: std::array::from_fn(|_| number()),
         }
+    }
+
+    /// Reads a file of weights; `None` if its length is another.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Option<Network> {
+        bytes.try_into().ok().map(Network::of_bytes)
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::Fact;
 use super::board::{GAIN, MoveOnBoard};
+use crate::evaluation::network::Network;
 use crate::evaluation::{Evaluation, see, worth};
 use crate::score::Score;
 use crate::search::{Search, SearchLimits, SearchResult, TranspositionTable};
@@ -134,7 +135,8 @@ pub(super) fn wins(game: &Game, thought: &SearchResult, gains: HalfPoints) -> Op
         .best()
         .piece_move()
         .is_some_and(|mv| position.piece_at(mv.to).is_some());
-    let value = Evaluation::of(game).value_from_scratch(position);
+    let network = Network::of(position.variant());
+    let value = Evaluation::new(game, network).value_from_scratch(position);
     let is_rising = thought.score.hundredths() - value >= GAIN;
     let is_decided = thought.score.turns_to_end().is_some();
     let worth_saying = gains >= HalfPoints::whole(2);

@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use self::alphabeta::MAX_DEPTH;
 use self::root::RootSearch;
 use super::skill::SkillNoise;
+use crate::evaluation::network::Network;
 use janggi::{Action, Game};
 use observer::NoObserver;
 pub use observer::{NullMoves, Observer, ProgressShare, Statistics};
@@ -53,6 +54,8 @@ pub struct Search<'a> {
     pub stop: &'a AtomicBool,
     /// Tuning parameters, other than the usual ones in experiments.
     pub tuned: &'a PreparedParameters,
+    /// The evaluation, another than the game's own while networks are made and compared.
+    pub network: &'a Network,
     /// The errors of a weaker player.
     pub noise: SkillNoise,
 }
@@ -78,6 +81,7 @@ impl<'a> Search<'a> {
             threads: 1,
             stop: &NEVER,
             tuned: PreparedParameters::usual(),
+            network: Network::of(game.ruleset().variant),
             noise: SkillNoise::NONE,
         }
     }
@@ -130,6 +134,7 @@ impl<'a> Search<'a> {
             limit: self.limits.nodes,
             noise: self.noise,
             tuned: self.tuned,
+            network: self.network,
         };
         let job = Job {
             game: self.game,
@@ -206,6 +211,7 @@ pub(super) struct Shared<'a> {
     pub limit: u64,
     pub noise: SkillNoise,
     pub tuned: &'a PreparedParameters,
+    pub network: &'a Network,
 }
 
 /// Removes the actions that a weaker player overlooks, unless no other would be left.

@@ -39,7 +39,12 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         actions: &[Action],
         histories: Histories,
     ) -> RootSearch<'a, O> {
-        let searcher = Searcher::new(game, Evaluation::of(game), histories, shared);
+        let searcher = Searcher::new(
+            game,
+            Evaluation::new(game, shared.network),
+            histories,
+            shared,
+        );
         let mut after = game.clone();
         let roots = actions
             .iter()

@@ -45,6 +45,7 @@ fn stopped_after(game: &Game, limit: u64) -> Stopped {
         limit,
         noise: SkillNoise::NONE,
         tuned: PreparedParameters::usual(),
+        network: Network::of(game.ruleset().variant),
     };
     let mut search =
         RootSearch::<NoObserver>::new(game, shared, &game.legal_actions(), Histories::new());

@@ -103,7 +103,7 @@ pub(super) struct Searcher<'a, O> {
     /// Collects statistics.
     pub observer: O,
     shared: Shared<'a>,
-    evaluation: Evaluation,
+    evaluation: Evaluation<'a>,
     histories: Histories,
     /// The positions from the start of the game to this node, for repetitions.
     path: Path,
@@ -125,7 +125,7 @@ pub(super) struct Searcher<'a, O> {
 impl<'a, O: Observer> Searcher<'a, O> {
     pub fn new(
         game: &Game,
-        evaluation: Evaluation,
+        evaluation: Evaluation<'a>,
         histories: Histories,
         shared: Shared<'a>,
     ) -> Searcher<'a, O> {

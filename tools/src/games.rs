@@ -2,12 +2,13 @@
 
 use std::io;
 
+use hansu_engine::network::Network;
 use hansu_engine::{PreparedParameters, Search, SearchLimits, TranspositionTable, think};
 use janggi::{Action, Game, Ruleset, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use hansu_tools::{first_board, winner};
+use crate::{first_board, winner};
 
 /// Random plies at the beginning of a game.
 const RANDOM: usize = 4;
@@ -22,31 +23,48 @@ const LONGEST: usize = 300;
 /// A player of games.
 pub trait Player {
     /// Begins a new game and forgets the previous one.
+    ///
+    /// # Errors
+    ///
+    /// If the player cannot be asked.
     fn begin(&mut self) -> io::Result<()>;
 
     /// Returns the move to play in a game that began from the FEN `start`.
+    ///
+    /// # Errors
+    ///
+    /// If the player gives no answer, or none that can be read.
     fn best(&mut self, game: &Game, start: &str) -> io::Result<Action>;
 }
 
-/// The engine of this process with given tuning parameters. It keeps its transposition table and move ordering
-/// history throughout a game, as in play.
-pub struct Engine {
+/// The engine of this process with given tuning parameters and network. It keeps its transposition table and move
+/// ordering history throughout a game, as in play.
+pub struct Engine<'a> {
+    /// Its tuning parameters.
     pub tuned: PreparedParameters,
+    network: &'a Network,
     table: TranspositionTable,
     nodes: u64,
 }
 
-impl Engine {
-    pub fn new(tuned: PreparedParameters, nodes: u64, mib: usize) -> Engine {
+impl<'a> Engine<'a> {
+    /// Creates a player with so many nodes per move and a transposition table of `mib` MiB.
+    pub fn new(
+        tuned: PreparedParameters,
+        network: &'a Network,
+        nodes: u64,
+        mib: usize,
+    ) -> Engine<'a> {
         Engine {
             tuned,
+            network,
             table: TranspositionTable::of_mib(mib),
             nodes,
         }
     }
 }
 
-impl Player for Engine {
+impl Player for Engine<'_> {
     fn begin(&mut self) -> io::Result<()> {
         self.table.clear();
         Ok(())
@@ -56,6 +74,7 @@ impl Player for Engine {
         self.table.new_search();
         let search = Search {
             tuned: &self.tuned,
+            network: self.network,
             ..Search::of(game, SearchLimits::of_nodes(self.nodes))
         };
         let thoughts = search.lines(&self.table);
@@ -64,12 +83,16 @@ impl Player for Engine {
     }
 }
 
-/// The random generator of a pair of games, a function of seed and number.
+/// Returns the random generator of a pair of games, a function of seed and number.
 pub fn chance(seed: u64, pair_number: u64) -> SmallRng {
     SmallRng::seed_from_u64(seed.wrapping_mul(1 << 32).wrapping_add(pair_number))
 }
 
 /// Plays two games from the same opening; returns the half points of the first player, 0 to 4.
+///
+/// # Errors
+///
+/// If a player fails or plays what is not legal.
 pub fn play_pair(
     first: &mut dyn Player,
     second: &mut dyn Player,

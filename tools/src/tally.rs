@@ -28,10 +28,12 @@ pub struct Tally([usize; 5]);
 const FEWEST: usize = 30;
 
 impl Tally {
+    /// Adds a pair by its half points, 0 to 4.
     pub fn add(&mut self, halves: usize) {
         self.0[halves] += 1;
     }
 
+    /// Returns the number of pairs.
     pub fn pairs(&self) -> usize {
         self.0.iter().sum()
     }
@@ -68,10 +70,15 @@ impl Tally {
         is_known.then_some(ratio > 0.0)
     }
 
+    /// Returns the mean score, 0 to 1, and half the width of its 95 % confidence interval.
+    pub fn score(&self) -> (f64, f64) {
+        let (mean, variance) = self.spread();
+        (mean, 1.96 * (variance / self.pairs().max(1) as f64).sqrt())
+    }
+
     /// The results as a line of the log.
     pub fn line(&self, bounds: &Bounds) -> String {
-        let (mean, variance) = self.spread();
-        let error = 1.96 * (variance / self.pairs().max(1) as f64).sqrt();
+        let (mean, error) = self.score();
         let low = elo(mean - error);
         let high = elo(mean + error);
         let verdict = match self.verdict(bounds) {

@@ -6,7 +6,7 @@ use hansu_engine::network::{BUCKETS, FEATURES, HIDDEN, QA, QB, ROWS, SCALE};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 
-use crate::positions::{Labelled, Seen, Targets, sigmoid};
+use crate::positions::{Seen, Stored, Targets, sigmoid};
 
 /// The largest absolute weight, so that the quantised ones fit into sixteen bits.
 pub const LARGEST: f32 = 1.98;
@@ -40,12 +40,10 @@ impl Net {
         net
     }
 
-    /// Reads what [`Net::quantised`] wrote. A network of fewer sums is widened: its scores stay, since the output
-    /// weights of the new sums are 0, and their random weights let each learn something else.
-    pub fn from_quantised(bytes: &[u8], rng: &mut SmallRng) -> io::Result<Net> {
-        let (pairs, _) = bytes.as_chunks();
-        let width = pairs.len().saturating_sub(BUCKETS) / ROWS;
-        if width > HIDDEN || pairs.len() != width * ROWS + BUCKETS {
+    /// Reads what [`Net::quantised`] wrote.
+    pub fn from_quantised(bytes: &[u8]) -> io::Result<Net> {
+        let (pairs, rest) = bytes.as_chunks();
+        if !rest.is_empty() || pairs.len() != ROWS * HIDDEN + BUCKETS {
             return Err(io::Error::other("no network of this form"));
         }
         let mut net = Net::zero();
@@ -58,15 +56,12 @@ impl Net {
             .zip(std::iter::repeat(f32::from(QA)));
         let output = net.output.as_flattened_mut().iter_mut();
         for (row, scale) in rows.chain(output.zip(std::iter::repeat(f32::from(QB)))) {
-            for (weight, number) in row.iter_mut().zip(numbers.by_ref().take(width)) {
+            for (weight, number) in row.iter_mut().zip(numbers.by_ref()) {
                 *weight = number / scale;
             }
         }
         for (weight, number) in net.output_bias.iter_mut().zip(numbers) {
             *weight = number / SCALE as f32;
-        }
-        for row in &mut net.features {
-            row[width..].fill_with(|| unlearned(rng));
         }
         Ok(net)
     }
@@ -121,34 +116,28 @@ fn add(sums: &mut [f32; HIDDEN], weights: &[f32; HIDDEN]) {
     }
 }
 
-/// Sums of squared errors, by bucket.
+/// A sum of squared errors.
 #[derive(Default, Clone)]
 pub struct Errors {
-    sums: [f64; BUCKETS],
-    counts: [u64; BUCKETS],
+    sum: f64,
+    count: u64,
 }
 
 impl Errors {
     pub fn join(&mut self, errors_of_part: &Errors) {
-        for bucket in 0..BUCKETS {
-            self.sums[bucket] += errors_of_part.sums[bucket];
-            self.counts[bucket] += errors_of_part.counts[bucket];
-        }
+        self.sum += errors_of_part.sum;
+        self.count += errors_of_part.count;
     }
 
     pub fn mean(&self) -> f64 {
-        self.sums.iter().sum::<f64>() / self.counts.iter().sum::<u64>().max(1) as f64
-    }
-
-    pub fn means(&self) -> [f64; BUCKETS] {
-        std::array::from_fn(|bucket| self.sums[bucket] / self.counts[bucket].max(1) as f64)
+        self.sum / self.count.max(1) as f64
     }
 }
 
 /// The gradient of the mean squared error over a batch, and its errors.
 pub fn gradient(
     net: &Net,
-    samples: &[Labelled],
+    samples: &[Stored],
     mirror: u64,
     targets: &Targets,
     threads: usize,
@@ -175,12 +164,12 @@ pub fn gradient(
     (gradient, errors)
 }
 
-fn gradient_of(net: &Net, samples: &[Labelled], mirror: u64, targets: &Targets) -> (Net, Errors) {
+fn gradient_of(net: &Net, samples: &[Stored], mirror: u64, targets: &Targets) -> (Net, Errors) {
     let mut gradient = Net::zero();
     let mut errors = Errors::default();
-    for (nth, labelled) in samples.iter().enumerate() {
+    for (nth, stored) in samples.iter().enumerate() {
         let mirrored = mirror >> (nth % 64) & 1 == 1;
-        if let Some(position) = Seen::of(labelled, mirrored, targets) {
+        if let Some(position) = Seen::of(stored, mirrored, targets) {
             learn(net, &position, &mut gradient, &mut errors);
         }
     }
@@ -201,8 +190,8 @@ fn learn(net: &Net, position: &Seen, gradient: &mut Net, errors: &mut Errors) {
     }
     let foretold = sigmoid(output);
     let miss = foretold - position.target;
-    errors.sums[bucket] += f64::from(miss * miss);
-    errors.counts[bucket] += 1;
+    errors.sum += f64::from(miss * miss);
+    errors.count += 1;
     let slope = miss * foretold * (1.0 - foretold);
     gradient.output_bias[bucket] += slope;
     for (seat, sums) in sums.iter().enumerate() {
@@ -276,7 +265,6 @@ impl Adam {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand::SeedableRng;
 
     /// Returns the numbers of a network of this width, each different from its neighbours.
     fn network(width: usize) -> Vec<i16> {
@@ -290,7 +278,7 @@ mod tests {
             .iter()
             .flat_map(|number| number.to_le_bytes())
             .collect();
-        Net::from_quantised(&bytes, &mut SmallRng::seed_from_u64(1))
+        Net::from_quantised(&bytes)
     }
 
     fn written(net: &Net) -> Vec<i16> {
@@ -309,22 +297,6 @@ mod tests {
         Ok(())
     }
 
-    /// The scores are the same if the old numbers stay and the new sums have no weight.
-    #[test]
-    fn widened_network_starts_with_the_same_scores() -> io::Result<()> {
-        let width = HIDDEN / 2;
-        let narrow = network(width);
-        let new = written(&read(&narrow)?);
-        for row in 0..ROWS {
-            let (old_weights, added) = new[row * HIDDEN..][..HIDDEN].split_at(width);
-            assert_eq!(old_weights, &narrow[row * width..][..width], "row {row}");
-            let unweighed = added.iter().all(|number| *number == 0);
-            assert_eq!(unweighed, row > FEATURES, "row {row}");
-        }
-        assert_eq!(new[ROWS * HIDDEN..], narrow[ROWS * width..]);
-        Ok(())
-    }
-
     #[test]
     fn malformed_network_is_rejected() {
         let numbers = network(HIDDEN);
@@ -332,7 +304,8 @@ mod tests {
             ("nothing", &[][..]),
             ("cut", &numbers[..numbers.len() - 1]),
             ("without its last row", &numbers[..numbers.len() - HIDDEN]),
-            ("wider than this trainer", &network(HIDDEN + 16)),
+            ("wider", &network(HIDDEN + 16)),
+            ("narrower", &network(HIDDEN - 16)),
         ];
         for (case, numbers) in table {
             assert!(read(numbers).is_err(), "{case}");
