@@ -19,18 +19,20 @@ export function Exercise(page) {
       ${local.attempt ? html`<div class="buttons">
         <button type="button" class="style-1" data-focus="attempt" onClick=${() => actions.attempt(local.attempt, true)}>${say("live-confirm")}</button>
         <button type="button" onClick=${() => actions.set({ attempt: null })}>${say("live-cancel")}</button></div>` : html`<${Buttons} ...${page} />`}
-      ${board?.turns.length > 0 && request === null && html`<${Steps} board=${board} shown=${local.ply ?? board.turns.length} say=${say} actions=${actions} />`}
+      ${board?.turns.length > 0 && html`<${Steps} board=${board} shown=${local.ply ?? board.turns.length} say=${say} actions=${actions} />`}
       ${board && html`<p class="links"><button type="button" id="flip" onClick=${() => actions.set({ flip: !local.flip })}>${say("live-flip")}</button></p>`}
     </section>
   </main>`;
 }
 
 function Buttons({ model, say, actions }) {
-  const { state, picked } = model.exercise;
+  const { state, picked, request } = model.exercise;
+  // A press whose answer is late may be repeated.
+  const isWaiting = request !== null && model.notice?.key !== "live-unconfirmed";
   const isPicked = picked.length > 0;
   return html`<div id="exercise-buttons" class="buttons">
     ${state.points?.several && html`<button type="button" class="style-1" id="answer" data-focus="answer" aria-disabled=${String(!isPicked)} onClick=${() => isPicked && actions.answerExercise()}>${say("live-answer")}</button>`}
-    ${state.buttons.map(({ press, value, label, leads }) => html`<button type="button" key=${`${press} ${value}`} class=${leads ? "style-1" : ""} data-focus=${`${press} ${value}`} onClick=${() => actions.press(press, value)}>${label}</button>`)}
+    ${state.buttons.map(({ press, value, label, leads }) => html`<button type="button" key=${`${press} ${value}`} class=${leads ? "style-1" : ""} data-focus=${`${press} ${value}`} aria-disabled=${String(isWaiting)} onClick=${() => isWaiting || actions.press(press, value)}>${label}</button>`)}
   </div>`;
 }
 

@@ -1541,6 +1541,7 @@ settings-as-usual = Default ({ $value })
 settings-are = Language of this server's games: { $language }. Rules, unless a challenge says otherwise: { $ruleset }.
 settings-set = Language of this server's new games: { $language }. Rules, unless a challenge says otherwise: { $ruleset }.
 settings-time = Time, unless a challenge says otherwise: { $terms }. { $house }
+settings-zone = Time zone: { $zone }.
 settings-no-time = Time: no limit, unless a challenge sets one.
 players-language = the players' own language
 language-en = English
@@ -1805,6 +1806,7 @@ daily-none-here = This channel gets no puzzle of the day. Use the command in the
 button-puzzle-again = From the start
 button-puzzle-show = Show solution
 button-puzzle-missed = Missed: { $count }
+button-puzzle-game = { game-name } puzzles
 button-puzzle-next = Next puzzle
 
 ## The card of a game that is over

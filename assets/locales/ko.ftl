@@ -1436,6 +1436,7 @@ settings-as-usual = 기본값 ({ $value })
 settings-are = 이 서버의 대국 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 settings-set = 이 서버에서 새로 시작하는 대국의 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 settings-time = 따로 정하지 않을 때의 시간: { $terms }. { $house }
+settings-zone = 시간대: { $zone }.
 settings-no-time = 따로 정하지 않을 때의 시간: 제한 없음.
 players-language = 두는 사람의 언어
 language-en = English
@@ -1673,6 +1674,7 @@ daily-none-here = 이 채널에는 오늘의 박보를 올리지 않습니다. �
 button-puzzle-again = 처음부터
 button-puzzle-show = 정답 보기
 button-puzzle-missed = 틀린 문제: { $count }개
+button-puzzle-game = { game-name } 문제
 button-puzzle-next = 다음 문제
 
 ## 끝난 대국의 카드

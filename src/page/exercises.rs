@@ -5,15 +5,15 @@ use super::Parts;
 use super::pictures::BoardLook;
 use super::protocol::{ExerciseButton, ExerciseState, PageAnswer, PointChoice, number};
 use super::state::{board, plain, points};
-use crate::app::{AppError, Refused, Visitor};
+use crate::app::{AppError, PuzzleWish, Refused, Visitor};
 use crate::discord::button::{
-    Button, ExerciseAction, GameButton, LessonButton, Pick, Topic, TopicButton,
+    Button, ExerciseAction, GameButton, LessonButton, Pick, PuzzleButton, Topic, TopicButton,
 };
 use crate::discord::message::{Controls, PushButton, Select};
 use crate::discord::{ExerciseBoard, ShownExercise, Solver, press_exercise};
 use hansu_store::PageAct;
 use hansu_text::{Key, Text};
-use janggi::{Action, Square};
+use janggi::{Action, Square, usual};
 
 /// Carries out a press at an exercise.
 pub(super) async fn exercise(
@@ -86,6 +86,9 @@ fn exercise_state(
             Controls::MultiSelect(menu) => add_menu(&mut state, menu, true),
         }
     }
+    if is_puzzle && let Some(shown) = &shown.board {
+        state.buttons.push(other_game(shown, solver.text));
+    }
     if let Some(shown) = &shown.board {
         add_board(&mut state, parts, solver, shown);
     }
@@ -156,6 +159,21 @@ fn button_state(button: &PushButton, asks: Option<&Button>, text: Text) -> Optio
         label,
         leads: button.leads(),
     })
+}
+
+/// Returns the button of puzzles of the other game: the page has no options as `/puzzle` has.
+fn other_game(shown: &ExerciseBoard, text: Text) -> ExerciseButton {
+    let variant = shown.shown.ruleset().variant.other();
+    let wish = PuzzleWish {
+        variant: Some(variant),
+        ..PuzzleWish::default()
+    };
+    ExerciseButton {
+        press: Button::Puzzle(PuzzleButton::Next(wish)).to_string(),
+        value: None,
+        label: text.playing(usual(variant)).say(Key::ButtonPuzzleGame),
+        leads: false,
+    }
 }
 
 /// Adds the board: after a wrong answer that of the question, with arrows for the turn and what refutes it.

@@ -122,7 +122,10 @@ async fn set(
         Filled::SettingsAre { language, ruleset }
     });
     let times = view::times(&settings, responder.text);
-    let lines: Vec<String> = desk_line.into_iter().chain([games, times]).collect();
+    let zone = settings.zone.as_ref().map(Zone::name);
+    let zone = zone.map(|zone| fill!(responder.text => SettingsZone(zone)));
+    let lines = desk_line.into_iter().chain([games, times]).chain(zone);
+    let lines: Vec<String> = lines.collect();
     let notice = lines.join("\n");
     let view = read(responder, SettingsPage::ServerLooks).await?;
     Ok(Response::Private(panel(responder, Some(notice), &view)))

@@ -63,6 +63,7 @@ pub fn puzzle(shown: ShownPuzzle<'_>, text: GameText) -> Message {
         fill!(text => PuzzleStanding { rating, count })
     };
     let mut lines = vec![head.clone(), standing_line];
+    lines.extend(points_line(position, text));
     lines.extend(result_lines(position, step, text));
     if is_told(step) {
         lines.extend(threat(position, text));
@@ -99,6 +100,12 @@ fn task(position: &PuzzlePosition, text: GameText) -> String {
     }
 }
 
+/// Returns the points of both sides where the lead is to be taken.
+fn points_line(position: &PuzzlePosition, text: GameText) -> Option<String> {
+    let counts = position.puzzle.kind() == PuzzleKind::Points;
+    counts.then(|| text.points(&position.game)).flatten()
+}
+
 /// Returns the capture that a line of material without one threatens.
 fn threat(position: &PuzzlePosition, text: GameText) -> Option<String> {
     let mv = position.puzzle.threat()?;
@@ -129,6 +136,7 @@ pub fn daily(daily: &DailyPuzzle) -> Message {
         task: task(puzzle, of_puzzle),
     });
     let mut lines = vec![head.clone()];
+    lines.extend(points_line(puzzle, of_puzzle));
     lines.extend(last_turn(puzzle, of_puzzle));
     if let Some(previous) = &daily.previous {
         let of_previous = text.playing(previous.puzzle.game.ruleset());

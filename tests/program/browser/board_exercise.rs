@@ -105,6 +105,10 @@ async fn puzzle_is_opened_from_discord_and_played_by_taps() {
     let other =
         "return new URL(location).searchParams.get('exercise')?.includes('6f7b47ae') === false";
     page.find(other).await;
+    page.press("Xiangqi puzzles").await;
+    let xiangqi = "return new URL(location).searchParams.get('exercise')?.endsWith('+xiangqi')";
+    page.find(xiangqi).await;
+    is_fine(&page, "a puzzle of the other game").await;
 }
 
 #[tokio::test]

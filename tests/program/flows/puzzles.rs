@@ -102,7 +102,8 @@ async fn puzzle_of_the_day_is_posted_once_and_solved_privately() {
     let club = Club::open().await;
     let zone = zone_after_nine();
     let options = json!({ "daily": "here", "zone": zone });
-    club.server_settings(options.clone()).await;
+    let set = club.server_settings(options.clone()).await;
+    set.says(&format!("시간대: {zone}."));
     let is_daily = |message: &Value| ids(message).iter().any(|id| id.starts_with("puzzle:-:0:"));
     let posted = club.public_until(JANGGI, is_daily).await;
     assert!(pinged(&posted).is_empty());
