@@ -4,7 +4,7 @@
 //!     cargo run --release --example ladder -- 100
 //!     cargo run --release --example ladder -- 100 1 3 --taker
 //!
-//! With `--taker` the levels play a scripted player who takes what hangs and otherwise moves at random. Games come in
+//! With `--taker` the levels play a scripted player who only takes what hangs. Games come in
 //! pairs, with the same formations and the same two random turns, the sides swapped.
 
 #![allow(
@@ -52,7 +52,7 @@ struct Arguments {
 #[derive(Clone, Copy)]
 enum Player {
     Level(u8),
-    /// Takes what hangs, and otherwise moves at random.
+    /// Takes what hangs, and otherwise moves at random to where nothing takes.
     Taker,
 }
 
@@ -131,18 +131,18 @@ impl Player {
             Player::Taker => {
                 let actions = game.legal_actions();
                 let moves = actions.iter().filter_map(|action| action.piece_move());
-                let captures = moves.map(|mv| (gain(game, mv), mv));
-                let best = captures.max_by_key(|(gain, _)| *gain);
-                match best {
-                    Some((gain, mv)) if gain > 0 => Some(mv.into()),
-                    _ => actions.choose(rng).copied(),
-                }
+                let gains: Vec<(i32, Move)> = moves.map(|mv| (gain(game, mv), mv)).collect();
+                let most = gains.iter().map(|(gain, _)| *gain).max();
+                let mut best = gains;
+                best.retain(|(gain, _)| Some(*gain) == most);
+                let chosen = best.choose(rng).map(|(_, mv)| Action::from(*mv));
+                chosen.or_else(|| actions.choose(rng).copied())
             }
         }
     }
 }
 
-/// Returns the half points that a capture wins, if its piece is taken back wherever it can be.
+/// Returns the half points that a move wins, if its piece is taken wherever it can be.
 fn gain(game: &Game, mv: Move) -> i32 {
     let position = game.position();
     let worth = |at| {
