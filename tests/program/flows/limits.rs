@@ -91,6 +91,8 @@ async fn limited_route_is_not_requested_until_the_limit_passes() {
     game.play_from_the_lounge(&club, "c4c5").await;
     game.next_board(&club).await;
     game.has_each_board_once(&club).await;
+    // A request is listed once it is answered, which is after its message can be seen.
+    game.is_quiet(&club).await;
     let posts: Vec<(u64, u64)> = requests(&club)
         .await
         .into_iter()
