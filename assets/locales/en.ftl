@@ -1760,6 +1760,7 @@ puzzle-task-best = { $side } to play: find the best move
 puzzle-task-draw = { $side } to play: hold the draw
 puzzle-task-points = { $side } to play: take the lead on points
 puzzle-head = 🧩 **{ $task }**
+puzzle-rules = -# Rules: { $ruleset }. { $facing }
 puzzle-standing = Your puzzle rating: { $rating } · puzzles tried: { $count }
 puzzle-standing-streak = Your puzzle rating: { $rating } · puzzles tried: { $count } · solved in a row: { $streak }
 puzzle-tried = You've tried this puzzle before, so your rating stays as it is.

@@ -1640,6 +1640,7 @@ puzzle-task-best = { $side } 차례, 가장 좋은 수 찾기
 puzzle-task-draw = { $side } 차례, 무승부 지키기
 puzzle-task-points = { $side } 차례, 점수 앞서기
 puzzle-head = 🧩 **{ $task }**
+puzzle-rules = -# 규칙: { $ruleset }. { $facing }
 puzzle-standing = 내 박보 레이팅: { $rating } · 풀어 본 문제: { $count }개
 puzzle-standing-streak = 내 박보 레이팅: { $rating } · 풀어 본 문제: { $count }개 · 연속 정답: { $streak }개
 puzzle-tried = 전에 풀어 본 문제여서 레이팅은 그대로입니다.

@@ -202,6 +202,7 @@ mod tests {
         };
         assert_eq!(games(Theme::Counting), ["janggi"].into());
         assert_eq!(games(Theme::Fork), ["janggi", "xiangqi"].into());
-        assert_eq!(games(Theme::Pass), BTreeSet::new());
+        assert_eq!(games(Theme::Pass), ["janggi"].into());
+        assert_eq!(games(Theme::BlockedLeg), BTreeSet::new());
     }
 }

@@ -13,7 +13,7 @@ use crate::discord::message::{Controls, Message, PushButton};
 use hansu_engine::puzzles::PuzzleKind;
 use hansu_play::RatingChange;
 use hansu_text::{GameText, Key, Text, fill};
-use janggi::Action;
+use janggi::{Action, usual};
 
 /// A puzzle as its solver sees it.
 #[derive(Debug, Clone, Copy)]
@@ -63,6 +63,7 @@ pub fn puzzle(shown: ShownPuzzle<'_>, text: GameText) -> Message {
         fill!(text => PuzzleStanding { rating, count })
     };
     let mut lines = vec![head.clone(), standing_line];
+    lines.extend(rules_line(position, text));
     lines.extend(points_line(position, text));
     lines.extend(result_lines(position, step, text));
     if is_told(step) {
@@ -98,6 +99,15 @@ fn task(position: &PuzzlePosition, text: GameText) -> String {
         PuzzleKind::Draw => fill!(text => PuzzleTaskDraw(side)),
         PuzzleKind::Points => fill!(text => PuzzleTaskPoints(side)),
     }
+}
+
+/// Returns the rules of facing of a puzzle under other rules than the game's usual ones.
+fn rules_line(position: &PuzzlePosition, text: GameText) -> Option<String> {
+    let ruleset = position.game.ruleset();
+    let is_usual = *ruleset == *usual(ruleset.variant);
+    (!is_usual).then(|| {
+        fill!(text => PuzzleRules { ruleset: text.ruleset(ruleset), facing: text.facing(ruleset) })
+    })
 }
 
 /// Returns the points of both sides where the lead is to be taken.
@@ -136,6 +146,7 @@ pub fn daily(daily: &DailyPuzzle) -> Message {
         task: task(puzzle, of_puzzle),
     });
     let mut lines = vec![head.clone()];
+    lines.extend(rules_line(puzzle, of_puzzle));
     lines.extend(points_line(puzzle, of_puzzle));
     lines.extend(last_turn(puzzle, of_puzzle));
     if let Some(previous) = &daily.previous {

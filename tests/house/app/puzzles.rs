@@ -203,10 +203,10 @@ async fn puzzle_is_untried_and_fulfils_the_wish() {
     let chosen = puzzles.choose(&request, fork).await.unwrap();
     assert_eq!(chosen.puzzle.kind(), PuzzleKind::Material);
     assert!(chosen.puzzle.themes().contains(&Theme::Fork));
-    // Only Xiangqi has draws to hold.
+    // A wish that only one game fulfils names it.
     let draw = PuzzleWish {
         kind: Some(PuzzleKind::Draw),
-        ..PuzzleWish::default()
+        ..fork
     };
     let chosen = puzzles.choose(&request, draw).await.unwrap();
     assert_eq!(chosen.game.ruleset().variant, Variant::Xiangqi);

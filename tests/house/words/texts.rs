@@ -712,7 +712,7 @@ record format: gib pgn fen uci text iccs chinese ubb wxf
 replay speed: slow normal fast
 puzzle game: janggi xiangqi
 puzzle kind: material defence mate draw points
-puzzle theme: fork discovered-attack discovered-check double-check screen pinned-guard sacrifice quiet palace-mate counting
+puzzle theme: fork discovered-attack discovered-check double-check screen pinned-guard sacrifice quiet pass bikjang palace-mate counting
 puzzle turns: 1 2 3 4
 server-settings language: auto en ko
 server-settings pace: none 1 2 3 5 7 10 14

@@ -54,6 +54,34 @@ async fn puzzle_is_tried_shown_and_followed_by_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn puzzle_under_other_rules_names_them_and_is_solved_by_a_claim() {
+    let club = Club::open().await;
+    let wish = json!({ "theme": "bikjang" });
+    let opened = club.command(ALEX, JANGGI, "puzzle", wish).await;
+    opened.says_privately("The other side then breaks it");
+    let press = |id: &'static str| club.press_made_up(ALEX, opened.message(), id);
+    // f8e8 d7g5 e8f8, and Cho claims.
+    let start = press("puzzle:-:0:0a3ce80d").await;
+    start.says("Rules: Traditional.");
+    start.says("hold the draw");
+    let wrong = club.select(ALEX, start.message(), "puzzle:-:0:0a3ce80d.0", "pass");
+    let wrong = wrong.await;
+    wrong.says("doesn't hold the draw");
+    let again = club.press(ALEX, wrong.message(), "puzzle:-:0:0a3ce80d.0.again");
+    let again = again.await;
+    let chosen = club.select(ALEX, again.message(), "puzzle:-:0:0a3ce80d.0", "d7");
+    let targets = "puzzle:-:0:0a3ce80d.0.d7";
+    let right = club
+        .select(ALEX, chosen.await.message(), targets, "g5")
+        .await;
+    right.says("Right!");
+    let menu = "puzzle:-:0:0a3ce80d.1";
+    let solved = club.select(ALEX, right.message(), menu, "bikjang").await;
+    solved.says("You solved it");
+    solved.says("Bikjang");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn puzzle_is_solved_turn_by_turn_in_direct_messages() {
     let club = Club::open().await;
     let direct = club.direct(ALEX).await;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hansu_engine::puzzles::{BoardImages, Difficulty, FEWEST_DIFFERENCES, Puzzle, PuzzleKind};
-use janggi::{Role, Square, Variant};
+use janggi::{Action, Role, Square, Variant};
 
 use crate::confirm::stands_to_limits;
 use crate::scan::{Aim, is_obvious};
@@ -70,7 +70,7 @@ const fn most(name: &'static str, share: f64) -> Limit {
 }
 
 /// The wanted shares, in the order of [`counted`].
-const LIMITS: [Limit; 8] = [
+const LIMITS: [Limit; 9] = [
     least("material", 0.35),
     least("defence", 0.15),
     least("mate", 0.10),
@@ -83,6 +83,8 @@ const LIMITS: [Limit; 8] = [
     most("a chariot first", 0.40),
     most("checks alone", 0.50),
     most("a beginner's mate", 0.15),
+    // Bikjang that only has to be claimed.
+    most("a pass alone", 0.015),
 ];
 
 fn counted(puzzle: &Puzzle) -> [bool; LIMITS.len()] {
@@ -97,6 +99,7 @@ fn counted(puzzle: &Puzzle) -> [bool; LIMITS.len()] {
         first.is_some_and(|piece| piece.role == Role::Chariot),
         puzzle.has_only_checks(),
         is_beginners(puzzle),
+        puzzle.line() == [Action::Pass],
     ]
 }
 

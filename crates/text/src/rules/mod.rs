@@ -149,7 +149,7 @@ impl Text {
     }
 
     /// Returns the rule about facing generals.
-    fn facing(self, ruleset: &Ruleset) -> String {
+    pub fn facing(self, ruleset: &Ruleset) -> String {
         let sentences = facing_keys(ruleset).into_iter().map(|key| self.say(key));
         sentences.collect::<Vec<_>>().join(" ")
     }

@@ -76,6 +76,12 @@ pub fn puzzles(cast: &Cast) -> Table {
         wrong(position, actions[0])
     };
     let threat = at(0xd9cc_9942, 0);
+    // Cho's cannon is in the way of the generals and leaves it; Han does not break bikjang.
+    let claim = at(0x0a3c_e80d, 1);
+    let claimed = PuzzleStep::Tried(
+        Action::Pass,
+        PuzzleResult::Solved(played(&claim.game, Action::Pass)),
+    );
     let missed = |left| {
         let standing = PuzzleStanding {
             missed: left,
@@ -171,6 +177,11 @@ pub fn puzzles(cast: &Cast) -> Table {
             "material is won, of Xiangqi",
             show(&won, &won_material, tried, None),
         ),
+        (
+            "bikjang to claim",
+            show(&claim, &PuzzleStep::Ask, tried, None),
+        ),
+        ("bikjang claimed", show(&claim, &claimed, tried, None)),
         ("points", show(&points, &PuzzleStep::Ask, tried, None)),
         (
             "other than points",
