@@ -527,7 +527,7 @@ choice-level-6 = Strong club player
 choice-level-7 = Expert
 choice-level-8 = Master
 choice-level-9 = Grandmaster
-choice-level-10 = Full strength
+choice-level-10 = Strongest
 
 ## Rulesets: the name, and what they are in a few words
 

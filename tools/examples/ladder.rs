@@ -125,7 +125,11 @@ impl Player {
         match self {
             Player::Level(level) => {
                 let never = AtomicBool::new(false);
-                let result = Skill::of_level(level).think(game, rng.random(), &never)?;
+                let result = Skill::of_level(game.ruleset().variant, level).think(
+                    game,
+                    rng.random(),
+                    &never,
+                )?;
                 Some(result.best())
             }
             Player::Taker => {

@@ -13,7 +13,7 @@
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
-use super::evaluation::{GameNumbers, LEVELS};
+use super::evaluation::{GameNumbers, MEASURED_SKILLS};
 use super::search::{Search, SearchLimits, SearchResult, TranspositionTable};
 use janggi::{Action, Game, Move, MoveList, Position, Role, Square, Variant};
 
@@ -28,8 +28,8 @@ pub struct Skill {
     eval_noise: f64,
 }
 
-/// The levels from the lowest to the highest, the same in both games.
-const LADDER: [Skill; LEVELS] = [
+/// Strengths whose ratings are measured in each game, from the lowest to the highest.
+const MEASURED: [Skill; MEASURED_SKILLS] = [
     skill(60.0, 80.0, 300.0),
     skill(90.0, 52.0, 150.0),
     skill(180.0, 34.0, 80.0),
@@ -42,7 +42,14 @@ const LADDER: [Skill; LEVELS] = [
     skill(62_000.0, 0.0, 0.0),
 ];
 
-const fn ratings(variant: Variant) -> [i32; LEVELS] {
+/// The rating of level 1, which loses to a player who only takes what hangs.
+const FIRST_RATING: i32 = 600;
+/// The rating from one level to the next, of which the upper one wins three games of four.
+const STEP: i32 = 190;
+/// The number of levels.
+const LEVELS: u8 = 10;
+
+const fn ratings(variant: Variant) -> [i32; MEASURED_SKILLS] {
     GameNumbers::of(variant).ratings
 }
 
@@ -58,38 +65,44 @@ const fn skill(nodes: f64, blindness: f64, eval_noise: f64) -> Skill {
 const TABLE_MIB: usize = 2;
 
 impl Skill {
-    /// Returns the skill of a level, clamped to 1 to 10.
+    /// Returns the skill of a level in a game, clamped to 1 to 10.
     #[must_use]
-    pub const fn of_level(level: u8) -> Skill {
-        LADDER[index(level)]
+    pub fn of_level(variant: Variant, level: u8) -> Skill {
+        Skill::of_rating(variant, Skill::rating(level))
     }
 
-    /// Returns the ratings of a game's levels, from the lowest to the highest.
+    /// Returns the rating of a level, clamped to 1 to 10. Ratings of the two games are unrelated.
+    #[must_use]
+    pub fn rating(level: u8) -> i32 {
+        FIRST_RATING + STEP * i32::from(level.clamp(1, LEVELS) - 1)
+    }
+
+    /// Returns the measured ratings of a game, from the lowest to the highest.
     #[must_use]
     pub fn ratings(variant: Variant) -> RangeInclusive<i32> {
         let [lowest, .., highest] = ratings(variant);
         lowest..=highest
     }
 
-    /// Returns the ratings of the levels of any game.
+    /// Returns the measured ratings of any game.
     #[must_use]
     pub fn all_ratings() -> RangeInclusive<i32> {
         let [janggi, xiangqi] = Variant::ALL.map(Skill::ratings);
         *janggi.start().min(xiangqi.start())..=*janggi.end().max(xiangqi.end())
     }
 
-    /// Returns the skill for a rating in a game, interpolated between levels and clamped to [`Skill::ratings`].
+    /// Returns the skill for a rating in a game, interpolated between measured ones and clamped to [`Skill::ratings`].
     #[must_use]
     pub fn of_rating(variant: Variant, rating: i32) -> Skill {
         let ratings = ratings(variant);
-        let rating = rating.clamp(ratings[0], ratings[LEVELS - 1]);
+        let rating = rating.clamp(ratings[0], ratings[MEASURED_SKILLS - 1]);
         let above = ratings.iter().position(|&step| step >= rating);
-        let above = above.unwrap_or(LEVELS - 1);
+        let above = above.unwrap_or(MEASURED_SKILLS - 1);
         let below = above.saturating_sub(1);
         let high = ratings[above];
-        let upper = LADDER[above];
+        let upper = MEASURED[above];
         let low = ratings[below];
-        let lower = LADDER[below];
+        let lower = MEASURED[below];
         if high == low {
             return upper;
         }
@@ -100,12 +113,6 @@ impl Skill {
             blindness: between(lower.blindness, upper.blindness),
             eval_noise: between(lower.eval_noise, upper.eval_noise),
         }
-    }
-
-    /// Returns the rating of a level in a game, clamped to 1 to 10. Ratings of the two games are unrelated.
-    #[must_use]
-    pub const fn rating(variant: Variant, level: u8) -> i32 {
-        ratings(variant)[index(level)]
     }
 
     /// Returns the nodes of a search.
@@ -145,14 +152,6 @@ impl Skill {
         };
         let table = TranspositionTable::of_mib(TABLE_MIB);
         search.lines(&table).into_iter().next()
-    }
-}
-
-const fn index(level: u8) -> usize {
-    match level as usize {
-        0 => 0,
-        LEVELS.. => LEVELS - 1,
-        level => level - 1,
     }
 }
 
@@ -262,12 +261,12 @@ mod tests {
     #[test]
     fn equal_seeds_give_equal_results() {
         let never = AtomicBool::new(false);
-        for level in 1..=8 {
-            let skill = Skill::of_level(level);
+        for level in 1..=10 {
+            let skill = Skill::of_level(Variant::Janggi, level);
             let answer = |seed| skill.think(&opening(), seed, &never);
             assert_eq!(answer(5), answer(5), "level {level}");
         }
-        let weakest = Skill::of_level(1);
+        let weakest = Skill::of_level(Variant::Janggi, 1);
         let answers: Vec<_> = (0..20)
             .filter_map(|seed| weakest.think(&opening(), seed, &never))
             .map(|result| result.best())
@@ -281,31 +280,32 @@ mod tests {
 
     #[test]
     fn each_level_searches_more_than_the_one_below() {
-        for level in 2..=10 {
-            let lower = Skill::of_level(level - 1);
-            let upper = Skill::of_level(level);
-            assert!(
-                upper.nodes > lower.nodes && upper.blindness <= lower.blindness,
-                "{level}"
-            );
+        for variant in Variant::ALL {
+            for level in 2..=10 {
+                let [lower, upper] =
+                    [level - 1, level].map(|level| Skill::of_level(variant, level));
+                assert!(
+                    upper.nodes > lower.nodes && upper.blindness < lower.blindness,
+                    "{variant:?} {level}"
+                );
+            }
         }
     }
 
     #[test]
-    fn rating_maps_to_its_level_or_between_two() {
+    fn rating_maps_to_what_was_measured_or_between_two() {
         for variant in Variant::ALL {
             let of_rating = |rating| Skill::of_rating(variant, rating);
-            let rating = |level| Skill::rating(variant, level);
-            for level in 2..=10 {
-                let gap = rating(level) - rating(level - 1);
-                assert!((150..=400).contains(&gap), "{variant:?} {level}");
-                let upper = Skill::of_level(level);
-                assert_eq!(of_rating(rating(level)).nodes(), upper.nodes(), "{level}");
+            let measured = ratings(variant);
+            for (skill, rating) in MEASURED.iter().zip(measured) {
+                assert_eq!(of_rating(rating).nodes(), skill.nodes(), "{rating}");
             }
-            let between = of_rating(i32::midpoint(rating(2), rating(3))).nodes;
-            assert!(between > Skill::of_level(2).nodes && between < Skill::of_level(3).nodes);
-            assert_eq!(of_rating(-5_000), Skill::of_level(1));
-            assert_eq!(of_rating(50_000).nodes(), Skill::of_level(10).nodes());
+            let between = of_rating(i32::midpoint(measured[1], measured[2])).nodes;
+            assert!(between > MEASURED[1].nodes && between < MEASURED[2].nodes);
+            assert_eq!(of_rating(-5_000), MEASURED[0]);
+            assert_eq!(of_rating(50_000).nodes(), MEASURED[9].nodes());
+            assert_eq!(Skill::of_level(variant, 0), Skill::of_level(variant, 1));
+            assert!(Skill::ratings(variant).contains(&Skill::rating(10)));
         }
     }
 

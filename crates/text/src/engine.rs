@@ -6,7 +6,7 @@ use crate::{Filled, Key, OneValue, fill};
 use hansu_engine::{Fact, PlacedPiece, Score, SearchResult, Skill, to_player_unit};
 use hansu_play::{Level, StoredWord};
 use hansu_teaching::Endgame;
-use janggi::{Action, Game, Piece, Side, Situation, Variant};
+use janggi::{Action, Game, Piece, Side, Situation};
 
 impl GameText {
     /// Returns the sentence for a fact about a move.
@@ -157,10 +157,9 @@ impl Text {
         fill!(self => LevelListed { level: number, name })
     }
 
-    /// Formats a level in a list, with its estimated rating in Janggi. The list is for both games; in Xiangqi
-    /// the levels are about as far apart.
+    /// Formats a level in a list, with its estimated rating, the same number in both games.
     pub fn level_with_rating(self, level: Level) -> String {
-        let rating = Skill::rating(Variant::default(), level.number());
+        let rating = Skill::rating(level.number());
         let listed_level = self.level_listed(level);
         fill!(self => LevelRated { level: listed_level, rating: rating.to_string() })
     }

@@ -252,7 +252,9 @@ mod tests {
                 let Some(moves) = game.game() else {
                     panic!("no game");
                 };
-                let Some(mut result) = Skill::of_level(1).think(moves, 1, &stop) else {
+                let Some(mut result) =
+                    Skill::of_level(moves.ruleset().variant, 1).think(moves, 1, &stop)
+                else {
                     panic!("nothing to play");
                 };
                 result.score = worth(-9_000);
@@ -366,7 +368,9 @@ mod tests {
         let mut moves = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
         assert!(moves.play(Action::Pass).is_ok());
         let stop = AtomicBool::new(false);
-        let among = |allowed: &[Action]| Skill::of_level(1).think_among(allowed, &moves, 1, &stop);
+        let among = |allowed: &[Action]| {
+            Skill::of_level(moves.ruleset().variant, 1).think_among(allowed, &moves, 1, &stop)
+        };
         let mut moves_only = moves.legal_actions();
         moves_only.retain(|action| *action != Action::Pass);
         let (Some(pass), Some(mut alternative)) = (among(&[Action::Pass]), among(&moves_only))

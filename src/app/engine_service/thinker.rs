@@ -93,7 +93,8 @@ impl Thinker {
     ) -> Option<SearchResult> {
         let level = level.number();
         match self.engines {
-            Some(_) => Skill::of_level(level).think_among(allowed, game, seed, stop),
+            Some(_) => Skill::of_level(game.ruleset().variant, level)
+                .think_among(allowed, game, seed, stop),
             None => random_engine::turn(game, allowed, seed ^ u64::from(level)),
         }
     }

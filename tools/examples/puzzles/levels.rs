@@ -104,7 +104,7 @@ fn solved_by_level(puzzle: &Puzzle, tries: usize, rng: &mut SmallRng) -> Vec<usi
 }
 
 fn solves(puzzle: &Puzzle, level: u8, rng: &mut SmallRng) -> bool {
-    let skill = Skill::of_level(level);
+    let skill = Skill::of_level(puzzle.ruleset().variant, level);
     let never = AtomicBool::new(false);
     (0..puzzle.turns()).all(|turn| {
         let thought = puzzle

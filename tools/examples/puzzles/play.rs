@@ -17,13 +17,13 @@ const RANDOM: usize = 2;
 /// The greatest length of a game in plies.
 const LONGEST: usize = 240;
 /// The levels of the players.
-const LEVELS: RangeInclusive<u8> = 3..=5;
+const LEVELS: RangeInclusive<u8> = 4..=6;
 /// The levels of the players of a game that is played to its end, so that more come to an even ending.
-const ENDING_LEVELS: RangeInclusive<u8> = 5..=6;
+const ENDING_LEVELS: RangeInclusive<u8> = 6..=7;
 /// The greatest difference between their levels.
 const MOST_AHEAD: u8 = 1;
 /// The levels that slip, in any game.
-const WEAK: RangeInclusive<u8> = 1..=5;
+const WEAK: RangeInclusive<u8> = 1..=6;
 /// The tries of weak levels at a turn.
 const TRIES: usize = 6;
 /// The expected results of a game that is not decided.
@@ -69,7 +69,8 @@ pub fn game(ruleset: &Ruleset, from: From, until: Until, rng: &mut SmallRng) -> 
     let mut decided = 0;
     while game.ply() < LONGEST && game.outcome().is_none() {
         let is_stronger = game.position().turn() == stronger;
-        let skill = Skill::of_level(if is_stronger { strong } else { weak });
+        let level = if is_stronger { strong } else { weak };
+        let skill = Skill::of_level(ruleset.variant, level);
         let result = skill.think(&game, rng.random(), &never)?;
         let expected = expected_result(ruleset.variant, result.score);
         decided = if OPEN.contains(&expected) {
@@ -121,7 +122,7 @@ pub fn slips(game: &Game, rng: &mut SmallRng) -> Vec<Action> {
     let never = AtomicBool::new(false);
     let mut actions = Vec::new();
     for _ in 0..TRIES {
-        let skill = Skill::of_level(rng.random_range(WEAK));
+        let skill = Skill::of_level(game.ruleset().variant, rng.random_range(WEAK));
         let chosen = skill.think(game, rng.random(), &never);
         let new = chosen.map(|chosen| chosen.best());
         actions.extend(new.filter(|action| !actions.contains(action)));

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use super::network::Network;
 use janggi::{Role, Variant};
 
-/// The number of skill levels.
-pub(crate) const LEVELS: usize = 10;
+/// The number of skills that are measured.
+pub(crate) const MEASURED_SKILLS: usize = 10;
 
 /// The engine's numbers for a game. Arrays by kind are in the order of [`Role::ALL`].
 pub(crate) struct GameNumbers {
@@ -22,8 +22,8 @@ pub(crate) struct GameNumbers {
     pub unit: i32,
     /// The search's value of a soldier, which is the unit of other programs.
     pub soldier: i32,
-    /// The ratings of the levels, measured in matches between adjacent levels (`benches/README.md`).
-    pub ratings: [i32; LEVELS],
+    /// The ratings of the measured skills, by matches between adjacent ones (`benches/README.md`).
+    pub ratings: [i32; MEASURED_SKILLS],
     /// The score at which a side may expect 0.73 of the result, in the search's unit. Fitted to games of the
     /// engine against itself (`benches/log.md`).
     pub scale: i32,
@@ -46,7 +46,7 @@ static JANGGI: GameNumbers = GameNumbers {
     advanced_soldier: 4,
     unit: 100,
     soldier: 200,
-    ratings: [600, 860, 1120, 1330, 1600, 1870, 2180, 2550, 2890, 3240],
+    ratings: [600, 840, 1090, 1290, 1575, 1850, 2215, 2615, 2955, 3305],
     scale: 260,
     // Its rules decide nearly every game, by points if necessary.
     draws: 0.0,
@@ -66,7 +66,7 @@ static XIANGQI: GameNumbers = GameNumbers {
     advanced_soldier: 4,
     unit: XIANGQI_SOLDIER,
     soldier: XIANGQI_SOLDIER,
-    ratings: [600, 930, 1210, 1430, 1720, 2010, 2280, 2560, 2760, 2970],
+    ratings: [600, 915, 1180, 1440, 1735, 2010, 2330, 2635, 2835, 3045],
     scale: 225,
     draws: 1.0,
     draws_dead: true,

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use super::score::{MATE, MATE_RANGE};
 pub use games::XIANGQI_SOLDIER;
-pub(super) use games::{GameNumbers, LEVELS, XIANGQI_BY_NAME};
+pub(super) use games::{GameNumbers, MEASURED_SKILLS, XIANGQI_BY_NAME};
 use janggi::{Exchange, Game, HalfPoints, Move, Piece, Position, Role, Side, Square, Variant};
 use network::{Accumulator, Network};
 
