@@ -61,6 +61,21 @@ async fn is_fine(page: &Page, content: &str) {
 }
 
 #[tokio::test]
+async fn puzzle_under_other_rules_names_them_and_has_the_claim() {
+    let Some((page, _program)) = Page::open_as(PHONE, ALEX, JANGGI).await else {
+        return;
+    };
+    page.command("/puzzle theme:bikjang").await;
+    open_exercise(&page).await;
+    visit(&page, "puzzle:-:0:0a3ce80d.1").await;
+    says(&page, "Rules: Traditional.").await;
+    is_fine(&page, "bikjang to claim").await;
+    page.press("Claim bikjang").await;
+    says(&page, "You solved it").await;
+    is_fine(&page, "bikjang claimed").await;
+}
+
+#[tokio::test]
 async fn puzzle_is_opened_from_discord_and_played_by_taps() {
     let Some((page, _program)) = Page::open_as(PHONE, ALEX, JANGGI).await else {
         return;
