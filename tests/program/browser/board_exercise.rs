@@ -67,6 +67,7 @@ async fn puzzle_under_other_rules_names_them_and_has_the_claim() {
     };
     page.command("/puzzle theme:bikjang").await;
     open_exercise(&page).await;
+    says(&page, "Rules: ").await;
     visit(&page, "puzzle:-:0:0a3ce80d.1").await;
     says(&page, "Rules: Traditional.").await;
     is_fine(&page, "bikjang to claim").await;
