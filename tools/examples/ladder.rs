@@ -125,11 +125,8 @@ impl Player {
         match self {
             Player::Level(level) => {
                 let never = AtomicBool::new(false);
-                let result = Skill::of_level(game.ruleset().variant, level).think(
-                    game,
-                    rng.random(),
-                    &never,
-                )?;
+                let skill = Skill::of_level(game.ruleset().variant, level);
+                let result = skill.think(game, rng.random(), &never)?;
                 Some(result.best())
             }
             Player::Taker => {

@@ -71,7 +71,7 @@ impl Skill {
         Skill::of_rating(variant, Skill::rating(level))
     }
 
-    /// Returns the rating of a level, clamped to 1 to 10. Ratings of the two games are unrelated.
+    /// Returns the rating of a level, clamped to 1 to 10: the same number in both games, whose ratings are unrelated.
     #[must_use]
     pub fn rating(level: u8) -> i32 {
         FIRST_RATING + STEP * i32::from(level.clamp(1, LEVELS) - 1)
@@ -303,6 +303,7 @@ mod tests {
             let between = of_rating(i32::midpoint(measured[1], measured[2])).nodes;
             assert!(between > MEASURED[1].nodes && between < MEASURED[2].nodes);
             assert_eq!(of_rating(-5_000), MEASURED[0]);
+            assert_eq!(of_rating(-5_000), Skill::of_level(variant, 1));
             assert_eq!(of_rating(50_000).nodes(), MEASURED[9].nodes());
             assert_eq!(Skill::of_level(variant, 0), Skill::of_level(variant, 1));
             assert!(Skill::ratings(variant).contains(&Skill::rating(10)));

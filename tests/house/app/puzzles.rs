@@ -203,7 +203,7 @@ async fn puzzle_is_untried_and_fulfils_the_wish() {
     let chosen = puzzles.choose(&request, fork).await.unwrap();
     assert_eq!(chosen.puzzle.kind(), PuzzleKind::Material);
     assert!(chosen.puzzle.themes().contains(&Theme::Fork));
-    // A wish that only one game fulfils names it.
+    // A wish that only Xiangqi fulfils leads there.
     let draw = PuzzleWish {
         kind: Some(PuzzleKind::Draw),
         ..fork

@@ -76,7 +76,7 @@ pub fn puzzles(cast: &Cast) -> Table {
         wrong(position, actions[0])
     };
     let threat = at(0xd9cc_9942, 0);
-    // Cho's cannon is in the way of the generals and leaves it; Han does not break bikjang.
+    // Han's general has stepped onto the file of Cho's.
     let claim = at(0x0a3c_e80d, 1);
     let claimed = PuzzleStep::Tried(
         Action::Pass,
