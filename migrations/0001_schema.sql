@@ -577,6 +577,8 @@ create table cup_player (
     at      integer not null,
     -- When the person left the running cup. All their games in it are resigned.
     left_at integer,
+    -- Once the cup is over: 1 if the person won it, also with others. Null until somebody asks for it.
+    won     integer check (won in (0, 1)),
     primary key (cup, person)
 ) strict;
 create index cup_player_person on cup_player (person);

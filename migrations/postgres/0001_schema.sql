@@ -599,6 +599,8 @@ create table cup_player (
     at      bigint not null,
     -- When the person left the running cup. All their games in it are resigned.
     left_at bigint,
+    -- Once the cup is over: 1 if the person won it, also with others. Null until somebody asks for it.
+    won     bigint check (won in (0, 1)),
     primary key (cup, person)
 );
 create index cup_player_person on cup_player (person);

@@ -319,7 +319,7 @@ impl Club {
         let mut statistics = Statistics::of(&history.games);
         let rivals = rivals(&history, std::mem::take(&mut statistics.opponents), reader);
         let (part, pages, rivals) = lines_of(part, rivals, &mut statistics);
-        // Only this page shows them, and all games of these cups are read.
+        // Only this page shows them.
         let cups_won = match part {
             StatsPart::All => cups_won(&self.core, server, person.id).await?,
             _ => 0,

@@ -253,17 +253,18 @@ async fn standings(
     })
 }
 
-/// Returns the number of cups of a server that a person has won, shared first places included.
+/// Returns the number of cups of a server that a person has won, shared first places included. All games of a finished
+/// cup are read only once.
 pub(super) async fn cups_won(
     core: &Core,
     server: ServerId,
     person: UserId,
 ) -> Result<usize, AppError> {
-    let mut won = 0;
-    for cup in core.store.finished_cups_of(server, person).await? {
+    for cup in core.store.cups_without_winners(server, person).await? {
         let players = core.store.cup_players(cup.id).await?;
         let standings = standings(core, &cup, &players).await?;
-        won += usize::from(standings.winners().any(|winner| winner.person.id == person));
+        let winners: Vec<UserId> = standings.winners().map(|line| line.person.id).collect();
+        core.store.set_winners(cup.id, &winners).await?;
     }
-    Ok(won)
+    Ok(core.store.cups_won(server, person).await?)
 }

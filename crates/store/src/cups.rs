@@ -248,16 +248,38 @@ impl Store {
         self.first(sql, channel).await
     }
 
-    /// Returns the finished cups of a server in which a person played.
-    pub async fn finished_cups_of(
+    /// Returns the finished cups of a server in which a person played and whose winners are not stored yet.
+    pub async fn cups_without_winners(
         &self,
         server: ServerId,
         person: UserId,
     ) -> Result<Vec<Cup>, StoreError> {
         let sql = select!(
-            "where server = $2 and state = 'over' and id in (select cup from cup_player where person = $1) order by id"
+            "where server = $2 and state = 'over' and id in \
+               (select cup from cup_player where person = $1 and won is null) order by id"
         );
         self.all(sql, (person, server)).await
+    }
+
+    /// Stores the winners of a finished cup.
+    pub async fn set_winners(&self, cup: CupId, winners: &[UserId]) -> Result<(), StoreError> {
+        self.write(boxed!(async |tx| {
+            let sql = "update cup_player set won = 0 where cup = $1";
+            tx.run(sql, cup).await?;
+            for winner in winners {
+                let sql = "update cup_player set won = 1 where cup = $1 and person = $2";
+                tx.run(sql, (cup, *winner)).await?;
+            }
+            Ok(())
+        }))
+        .await
+    }
+
+    /// Returns the number of cups of a server that a person has won, as far as their winners are stored.
+    pub async fn cups_won(&self, server: ServerId, person: UserId) -> Result<usize, StoreError> {
+        let sql = "select count(*) from cup_player join cup on cup.id = cup_player.cup \
+                   where cup_player.person = $1 and cup_player.won = 1 and cup.server = $2";
+        self.one(sql, (person, server)).await
     }
 
     /// Returns the players of a cup, in the order in which they joined.

@@ -189,14 +189,22 @@ impl GameClocks {
 
     /// Returns the time summary for a user who views a match.
     pub async fn time_of(&self, game: &Match) -> Result<TimeSummary, AppError> {
-        let standstills = self.standstills(game).await?;
-        let moment = self.moment_of(&standstills);
-        Ok(TimeSummary {
+        Ok(self.time_with(game, &self.standstills(game).await?))
+    }
+
+    /// Returns the same from standstills that were read before.
+    pub(in crate::app) fn time_with(
+        &self,
+        game: &Match,
+        standstills: &[Standstill],
+    ) -> TimeSummary {
+        let moment = self.moment_of(standstills);
+        TimeSummary {
             clock: game.clock(moment),
             waiting: game.waiting_time(moment),
             on_vacation: on_vacation(game, moment),
             ..TimeSummary::default()
-        })
+        }
     }
 
     /// Returns the time summary of a message that is posted now. `posted` is the match as of the message's event,

@@ -1,6 +1,7 @@
 //! Lists of games: for `/games`, and for autocomplete.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::Games;
 use crate::app::clock::TimeSummary;
@@ -8,7 +9,8 @@ use crate::app::error::{AppError, readable};
 use crate::app::planning::count_planned_answers;
 use crate::app::request_context::RequestContext;
 use hansu_play::{
-    ChannelId, GameId, GameResult, MessageId, Person, Phase, ServerId, Timestamp, TurnClock, UserId,
+    ChannelId, GameId, GameResult, Match, MessageId, Person, Phase, ServerId, Standstill,
+    Timestamp, TurnClock, UserId,
 };
 use hansu_store::{GamePhase, GameRow, ParkReason, Row};
 use janggi::Side;
@@ -128,10 +130,7 @@ impl Games {
         } else {
             open
         };
-        let mut entries = Vec::with_capacity(rows.len());
-        for row in rows {
-            entries.push((self.standing_of(person, &row).await?, row));
-        }
+        let mut entries = self.with_standings(person, rows).await?;
         let waits_for_caller = |(standing, _): &&(GameStanding, _)| standing.waits_for_caller();
         let yours = entries.iter().filter(waits_for_caller).count();
         // Urgency depends on the clock, so open games are sorted here and not by the database.
@@ -146,7 +145,7 @@ impl Games {
             is_begun && site.is_some_and(|site| site.shows(row.server))
         };
         let on_page = entries.iter().find(shows).map(|(_, row)| row.id);
-        let lines = self.lines(request, entries).await?;
+        let lines = self.lines(request, entries, requested.over).await?;
         let in_direct_messages = if server.is_some() && !requested.over {
             let waiting = self.core.store.count_waiting_in_direct_messages(person);
             waiting.await?
@@ -172,15 +171,34 @@ impl Games {
         &self,
         request: &RequestContext,
         entries: Vec<(GameStanding, GameRow)>,
+        over: bool,
     ) -> Result<Vec<GameLine>, AppError> {
+        let person = request.actor.id;
+        let store = &self.core.store;
+        let (posts, plans) = if over {
+            Default::default()
+        } else {
+            (
+                store.latest_posts_of(person).await?,
+                store.planned_games_of(person).await?,
+            )
+        };
         let mut lines = Vec::new();
         for (standing, row) in entries {
-            let post = self.core.store.latest_post(row.id).await?;
+            let mut post = posts.iter().find(|post| post.game == row.id).cloned();
+            if over {
+                post = store.latest_post(row.id).await?;
+            }
+            let planned = if plans.contains(&row.id) {
+                count_planned_answers(&self.core, person, &row).await?
+            } else {
+                0
+            };
             lines.push(GameLine {
                 since: standing.since,
                 expires_at: standing.expires_at,
                 clock: standing.time.clock,
-                planned: count_planned_answers(&self.core, request.actor.id, &row).await?,
+                planned,
                 away_until: standing.time.on_vacation.map(|vacation| vacation.until),
                 ..line(request, &row, standing.to_act, post)
             });
@@ -188,23 +206,44 @@ impl Games {
         Ok(lines)
     }
 
-    /// Returns the player to act, and the time. A corrupt game gets a neutral line, so that the others are still
-    /// listed.
-    async fn standing_of(&self, person: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
-        let neutral = GameStanding {
-            to_act: if row.is_open() {
-                ToAct::Them
-            } else {
-                ToAct::Nothing(GameResult::CalledOff)
-            },
-            since: row.changed_at,
-            expires_at: None,
-            time: TimeSummary::default(),
+    /// Adds the standing of each game. The clocks of open ones are read at once; those of finished ones do not matter.
+    async fn with_standings(
+        &self,
+        person: UserId,
+        rows: Vec<GameRow>,
+    ) -> Result<Vec<(GameStanding, GameRow)>, AppError> {
+        let mut games = Vec::new();
+        for row in &rows {
+            games.extend(readable(self.core.matches.load_row(row).await)?);
+        }
+        let mut standstills = match rows.first() {
+            Some(row) if row.is_open() => self.core.clocks.standstills_of(person, &games).await?,
+            _ => BTreeMap::new(),
         };
-        let Some(game) = readable(self.core.matches.load_row(row).await)? else {
-            return Ok(neutral);
+        let mut games = games.into_iter().peekable();
+        let with_standing = |row: GameRow| {
+            let standing = match games.next_if(|game| game.id() == row.id) {
+                Some(game) => {
+                    let standstills = standstills.remove(&row.id).unwrap_or_default();
+                    self.standing_of(person, &row, &game, &standstills)
+                }
+                None => GameStanding::unreadable(&row),
+            };
+            (standing, row)
         };
-        Ok(match game.phase() {
+        Ok(rows.into_iter().map(with_standing).collect())
+    }
+
+    /// Returns the player to act, and the time.
+    fn standing_of(
+        &self,
+        person: UserId,
+        row: &GameRow,
+        game: &Match,
+        standstills: &[Standstill],
+    ) -> GameStanding {
+        let neutral = GameStanding::unreadable(row);
+        match game.phase() {
             Phase::Over { .. } | Phase::Closed(_) => GameStanding {
                 to_act: ToAct::Nothing(game.result_for(person)),
                 ..neutral
@@ -234,10 +273,10 @@ impl Games {
                     to_act,
                     since: side_to_act.map_or(row.changed_at, |side| game.waiting_since(side)),
                     expires_at: None,
-                    time: self.core.clocks.time_of(&game).await?,
+                    time: self.core.clocks.time_with(game, standstills),
                 }
             }
-        })
+        }
     }
 
     /// Returns the stored rows of some games.
@@ -287,6 +326,20 @@ struct GameStanding {
 }
 
 impl GameStanding {
+    /// Returns a neutral standing, so that the other games are still listed if one is corrupt.
+    fn unreadable(row: &GameRow) -> GameStanding {
+        GameStanding {
+            to_act: if row.is_open() {
+                ToAct::Them
+            } else {
+                ToAct::Nothing(GameResult::CalledOff)
+            },
+            since: row.changed_at,
+            expires_at: None,
+            time: TimeSummary::default(),
+        }
+    }
+
     fn waits_for_caller(&self) -> bool {
         matches!(self.to_act, ToAct::You | ToAct::YourAnswer)
     }

@@ -51,7 +51,7 @@ impl Reminders {
         Ok(first_reminder(after, awaited, self.core.clocks.moment()))
     }
 
-    /// Returns the players to remind when a game's timer rings. A timer that rang early is set again.
+    /// Returns the players to remind when a game's timer rings. If there are none, the timer rang early and is to be reset.
     pub(in crate::app) async fn players_to_remind(
         &self,
         home: ChannelId,
@@ -59,7 +59,7 @@ impl Reminders {
         game: &Match,
         standstills: &[Standstill],
         known: &mut KnownSettings,
-    ) -> Result<Vec<(UserId, DueReminder)>, AppError> {
+    ) -> Result<(Vec<(UserId, DueReminder)>, FiredTimer), AppError> {
         let moment = self.core.clocks.moment_of(standstills);
         let reminder = match kind {
             TimerKind::RemindAgain => Reminder::Second,
@@ -98,15 +98,12 @@ impl Reminders {
                 ReminderDue::Never => {}
             }
         }
-        if due.is_empty() {
-            self.core.store.reset_timer(&timer, moment.now).await?;
-        }
         let clocks = game.clocks(moment);
         let due_game = |(side, person): (Side, UserId)| {
             let deadline = clocks[side].and_then(|clock| clock.deadline);
             (person, DueReminder::of(game, home, deadline, timer))
         };
-        Ok(due.into_iter().map(due_game).collect())
+        Ok((due.into_iter().map(due_game).collect(), timer))
     }
 
     /// Returns the players to act in a match between people, with their notification settings, which are read unless

@@ -221,6 +221,8 @@ impl Timers {
                 games.extend(game.map(|game| (home, game)));
             }
             let clocks = &self.core.clocks;
+            let now = clocks.now();
+            let mut early = Vec::new();
             let mut due = clocks.standstills_of_due(kind, reachable, &games).await?;
             for (home, game) in &games {
                 let standstills = match due.remove(&game.id()) {
@@ -234,7 +236,13 @@ impl Timers {
                 let reminded = self
                     .postpone_if_corrupt(game.id(), kind, reminded.await)
                     .await?;
-                for (person, due) in reminded.into_iter().flatten() {
+                let Some((due, timer)) = reminded else {
+                    continue;
+                };
+                if due.is_empty() {
+                    early.push(timer);
+                }
+                for (person, due) in due {
                     match people
                         .iter_mut()
                         .find(|(reminded_person, _)| *reminded_person == person)
@@ -244,6 +252,7 @@ impl Timers {
                     }
                 }
             }
+            self.core.store.reset_timers(&early, now).await?;
         }
         let mut reminded_games = BTreeSet::new();
         for (person, due) in people {

@@ -248,7 +248,7 @@ async fn late_timer_result_leaves_the_timer_of_the_next_turn() {
         again: Some(now + DAY * 50),
         next: Some(now + DAY * 60),
     };
-    store.reset_timer(&rung, now).await.unwrap();
+    store.reset_timers(&[rung], now).await.unwrap();
     let later = now + DAY * 70;
     store.postpone_timer(game, kind, later, now).await.unwrap();
     store.drop_timer(game, kind, now).await.unwrap();

@@ -79,7 +79,7 @@ const NOBODY: &[(&str, &str)] = &[
     ("analysis", "game edition body at cho_accuracy han_accuracy"),
     ("blocked_lane", "reason refused_at refusals due_at opened_at"),
     ("cup", "id server channel terms times state at"),
-    ("cup_player", "cup at left_at"),
+    ("cup_player", "cup at left_at won"),
     ("event", "game seq kind at"),
     ("exercise", "lesson number at"),
     ("forgotten", "at done"),

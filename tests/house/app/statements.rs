@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 
-use super::cups::{people, signed_up, start};
+use super::cups::{cups_won, people, players, plays_and_resigns, running, signed_up, start};
 use crate::support::house::House;
 use crate::support::on_server;
 use crate::support::patience::{begun, days, paces, passes};
-use crate::support::{HOUR, LOUNGE, alex, jihun, mina};
+use crate::support::{HOUR, LOUNGE, jihun, mina};
 use hansu::app::ListPage;
 use hansu_play::CupTimes;
 use hansu_store::{Call, CallInterceptor, CallKind, RowKind};
@@ -48,20 +48,20 @@ async fn counted() -> Option<(House, Arc<StatementCounter>)> {
 }
 
 #[tokio::test]
-async fn list_of_cached_games_is_read_in_few_statements() {
+async fn list_of_cached_games_takes_as_many_statements_as_one_game() {
     let Some((house, counter)) = counted().await else {
         return;
     };
-    for opponent in [jihun(), alex()] {
-        let game = house.running(&mina(), &opponent, false).await;
+    let request = house.request(&mina(), LOUNGE);
+    for (count, opponent) in people(9).iter().skip(1).enumerate() {
+        let game = house.running(&mina(), opponent, false).await;
         house.moves(game, "a4b4").await;
         house.deliver().await;
+        counter.take();
+        let list = house.app.games.list(&request, ListPage::default()).await;
+        assert_eq!(list.unwrap().lines.len(), count + 1);
+        assert_eq!(counter.take(), [7, 0], "{} games", count + 1);
     }
-    let request = house.request(&mina(), LOUNGE);
-    counter.take();
-    let list = house.app.games.list(&request, ListPage::default()).await;
-    assert_eq!(list.unwrap().lines.len(), 2);
-    assert_eq!(counter.take(), [10, 0]);
 }
 
 #[tokio::test]
@@ -98,7 +98,7 @@ async fn reminder_of_ten_games_takes_few_statements() {
         house.app.timers.tick().await.unwrap();
         queued = counter.take();
     }
-    assert_eq!(queued, [6, 7], "to queue it");
+    assert_eq!(queued, [6, 7], "to queue it; three are the heartbeat's");
     counter.take();
     house.deliver_due().await;
     assert_eq!(counter.take(), [8, 2], "to deliver it");
@@ -114,4 +114,29 @@ async fn cup_of_eight_reads_each_players_settings_once() {
     counter.take();
     start(&house, &people[0]).await.unwrap();
     assert_eq!(counter.take(), [19, 296]);
+}
+
+#[tokio::test]
+async fn games_of_a_finished_cup_are_read_once_to_count_the_won_ones() {
+    let Some((house, counter)) = counted().await else {
+        return;
+    };
+    let people = people(3);
+    for game in running(&house, &people, CupTimes::Once).await {
+        let [cho, han] = players(&*house.load(game).await);
+        let loser = if cho.id < han.id { han } else { cho };
+        plays_and_resigns(&house, game, &loser).await;
+        house.deliver().await;
+    }
+    counter.take();
+    assert_eq!(cups_won(&house, &people[0]).await, 1);
+    let [first, stored] = counter.take();
+    assert_eq!(
+        stored, 3,
+        "nobody won, then the one who did, and the commit"
+    );
+    for (person, won) in people.iter().zip([1, 0, 0]) {
+        assert_eq!(cups_won(&house, person).await, won);
+        assert_eq!(counter.take(), [first - 2, 0], "players and games");
+    }
 }

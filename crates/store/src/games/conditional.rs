@@ -98,6 +98,12 @@ impl Store {
         .await
     }
 
+    /// Returns the games for which a person has a plan.
+    pub async fn planned_games_of(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
+        let sql = "select game from plan where person = $1 and ended is null";
+        self.all(sql, person).await
+    }
+
     /// Stores a person's plan, unless the game or the plan has changed since they were loaded. If the edit changes
     /// nothing, only the request is stored, so that repeating it later does nothing either.
     ///

@@ -165,12 +165,14 @@ impl Store {
         self.first(sql, game).await
     }
 
-    /// Returns the same of each running match of a person.
+    /// Returns the same of each open match of a person.
     pub async fn latest_posts_of(&self, person: UserId) -> Result<Vec<Row>, StoreError> {
         let sql = select!(
             "where id in (select max(id) from outbox where kind in ('challenge', 'setup', 'board') and game in \
                (select id from game where cho = $1 and phase in ('setting_up', 'running') \
-                union all select id from game where han = $1 and phase in ('setting_up', 'running')) group by game)"
+                union all select id from game where han = $1 and phase in ('setting_up', 'running') \
+                union all select id from game where challenger = $1 and phase = 'challenged' \
+                union all select id from game where opponent = $1 and phase = 'challenged') group by game)"
         );
         self.all(sql, person).await
     }

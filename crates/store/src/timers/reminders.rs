@@ -113,10 +113,16 @@ impl Store {
         .await
     }
 
-    /// Resets a timer that had fired by `now` without causing a reminder, and sets the turn's next one.
-    pub async fn reset_timer(&self, timer: &FiredTimer, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| Box::pin(reset(tx, timer, now))).await?;
-        Ok(())
+    /// Resets timers that had fired by `now` without causing a reminder, and sets the turns' next ones.
+    pub async fn reset_timers(
+        &self,
+        timers: &[FiredTimer],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        if timers.is_empty() {
+            return Ok(());
+        }
+        self.write(|tx| Box::pin(reset_all(tx, timers, now))).await
     }
 
     /// Records that direct messages to a person work. Returns whether that is a change.
