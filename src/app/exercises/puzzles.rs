@@ -368,7 +368,7 @@ fn untried(
 fn rating_at(record: &PuzzleRecord, now: Timestamp) -> Rating {
     record
         .rating
-        .map_or_else(Rating::default, |last| last.at(now))
+        .map_or_else(Rating::of_new_solver, |last| last.at(now))
 }
 
 #[cfg(test)]
@@ -420,7 +420,8 @@ mod tests {
             });
         }
         let next = collected(chosen(&record, &[], 0)).unwrap();
-        assert!(next.rating > 1_400, "a new player has 1500");
+        let distance = (f64::from(next.rating) - Rating::of_new_solver().number).abs();
+        assert!(distance < 120.0, "{}", next.rating);
     }
 
     #[test]

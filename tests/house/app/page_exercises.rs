@@ -79,7 +79,7 @@ async fn puzzle_is_played_by_the_presses_of_its_menus() {
         .presses(&cookie, &format!("{asks}.c1"), Some("d1"))
         .await;
     tells(&text(&solved), "You solved it");
-    tells(&text(&solved), "1500? → ");
+    tells(&text(&solved), "900? → ");
     assert_eq!(
         (legal(&solved).len(), first_tries(&page).await),
         (0, vec![1])

@@ -14,7 +14,7 @@ async fn puzzle_is_tried_shown_and_followed_by_another() {
     let opened = club.command(ALEX, JANGGI, "puzzle", wish).await;
     opened.says_privately("mates in 2");
     opened.says("has just played");
-    opened.says("1500?");
+    opened.says("900?");
     let menu = opened.id("puzzle:-:0:");
     let (id, place) = menu["puzzle:-:0:".len()..].split_once('.').unwrap();
     assert_eq!(place, "0+mate+2");
@@ -25,7 +25,7 @@ async fn puzzle_is_tried_shown_and_followed_by_another() {
     let wrong = club.select(ALEX, opened.message(), &menu, "pass").await;
     wrong.says_privately("does not force mate in 2 turns");
     wrong.says("best reply is");
-    wrong.says("1500? → ");
+    wrong.says("900? → ");
     let show = format!("puzzle:-:0:{id}.{place}.show");
     let shown = club.press(ALEX, wrong.message(), &show).await;
     shown.says_privately("The solution:");
@@ -47,7 +47,7 @@ async fn puzzle_is_tried_shown_and_followed_by_another() {
 
     // Each has their own tries; nobody else sees any of it.
     let hers = club.command(MINA, JANGGI, "puzzle", json!({})).await;
-    hers.says_privately("1500?");
+    hers.says_privately("900?");
     assert!(club.public(JANGGI).await.is_empty());
     let tries: Vec<i64> = club.column("select solved from puzzle_try").await;
     assert_eq!(tries, [0, 0]);
@@ -100,7 +100,7 @@ async fn puzzle_is_solved_turn_by_turn_in_direct_messages() {
     let targets = "puzzle:-:0:c5c596cc.1.i8";
     let solved = club.select(ALEX, chosen.message(), targets, "h10").await;
     solved.says("You solved it");
-    solved.says("1500? → ");
+    solved.says("900? → ");
     let liked = club.press(ALEX, solved.message(), "puzzle:-:0:c5c596cc.1.up");
     assert!(labels(liked.await.message()).contains(&"✓ 👍".to_owned()));
     // A puzzle that an update has taken away; the daily message may still have its button.

@@ -369,3 +369,14 @@ fn rank_lasts_sixty_days_after_the_last_game() {
     assert!(!ranked_standing(61, false).is_ranked(now));
     assert!(ranked_standing(61, true).is_ranked(now));
 }
+
+#[test]
+fn newcomers_first_miss_of_an_easy_puzzle_costs_little() {
+    let easy = Rating::of_untried_puzzle(600);
+    let number = |solved| {
+        let change = Rating::change_by_puzzle(None, easy, solved, Timestamp(0));
+        change.person.after.shown()
+    };
+    assert_eq!(Rating::of_new_solver().shown(), 900);
+    assert_eq!([number(true), number(false)], [936, 718]);
+}

@@ -23,7 +23,7 @@ pub fn puzzles(cast: &Cast) -> Table {
         Box::new(game)
     };
     let new = PuzzleStanding {
-        rating: Rating::default(),
+        rating: Rating::of_new_solver(),
         tried: 0,
         streak: 0,
         missed: 0,
