@@ -192,6 +192,8 @@ pub struct EngineConfig {
     pub table_mib: NonZeroUsize,
     /// The maximum number of hints and analysis steps that may wait.
     pub waiting: usize,
+    /// The nodes of an analysis for each position. The searches that confirm a bad move take ten times as many.
+    pub analysis_nodes: NonZeroU64,
     /// The program of an external UCI engine; absent for none.
     pub command: Option<String>,
     /// Its arguments.

@@ -202,6 +202,7 @@ fn error_in_the_file_names_the_key_or_line() {
         "engine.threads = 0",
         "engine.table_mib = 0",
         "engine.table_mib = 9999",
+        "engine.analysis_nodes = 0",
         "engine.command = \" \"",
         "engine.command_level = 11",
         "engine.command_ms = 0",

@@ -1,6 +1,6 @@
 //! A life of the bot: its parts, with dependencies injected by the world.
 
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -85,6 +85,7 @@ fn limits(seed: u64) -> Limits {
             threads: NonZeroUsize::MIN,
             table_mib: NonZeroUsize::MIN,
             waiting: 16,
+            analysis_nodes: NonZeroU64::MIN,
         },
         retention: Retention {
             delivered: retention(seed),

@@ -18,10 +18,6 @@ use hansu_engine::{Score, SearchLimits};
 use hansu_play::UserId;
 use janggi::{Action, Game};
 
-/// Node limit for each position.
-const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
-/// Node limit for the searches that confirm a turning point.
-const DEEP_EFFORT: SearchLimits = SearchLimits::of_nodes(300_000);
 /// The number of moves that a deep search compares.
 const CANDIDATES: usize = 3;
 /// Time limit for each position; far above the usual time, for an overloaded machine.
@@ -200,12 +196,12 @@ pub(super) fn judge_position(
     thinker: &Thinker,
     stop: &AtomicBool,
 ) -> AnalysedPosition {
-    judge(game, EFFORT, thinker, stop)
+    judge(game, thinker.analysis_effort(), thinker, stop)
 }
 
 /// Like [`judge_position`], ten times deeper.
 pub(super) fn judge_deeply(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> AnalysedPosition {
-    judge(game, DEEP_EFFORT, thinker, stop)
+    judge(game, thinker.deep_analysis_effort(), thinker, stop)
 }
 
 fn judge(
@@ -237,7 +233,8 @@ fn explain(
     let turn = point.ply.checked_sub(1)?;
     let before = game.before(turn)?;
     let played = *game.game()?.actions().get(turn)?;
-    let results = thinker.best(&before, DEEP_EFFORT, CANDIDATES, stop);
+    let effort = thinker.deep_analysis_effort();
+    let results = thinker.best(&before, effort, CANDIDATES, stop);
     let best = results.first()?;
     let mut after = before.clone();
     after.play(played).ok()?;
@@ -273,7 +270,12 @@ mod tests {
     fn searches_stay_within_their_nodes() {
         let game = Game::new(&MODERN, Position::usual(Variant::Janggi));
         let thinker = Thinker::new(None, 4);
-        for (effort, lines) in [(EFFORT, 1), (DEEP_EFFORT, CANDIDATES), (DEEP_EFFORT, 1)] {
+        let deep = thinker.deep_analysis_effort();
+        for (effort, lines) in [
+            (thinker.analysis_effort(), 1),
+            (deep, CANDIDATES),
+            (deep, 1),
+        ] {
             let results = thinker.best(&game, effort, lines, &AtomicBool::new(false));
             let nodes = results.iter().map(|result| result.nodes).max();
             assert_eq!(results.len(), lines);
@@ -284,13 +286,14 @@ mod tests {
         }
     }
 
-    /// A search of [`EFFORT`] accepted this move, though it is as bad as the blunder that was asked about.
+    /// A search of 30,000 nodes accepted this move, though it is as bad as the blunder that was asked about.
     #[test]
     fn move_as_bad_as_a_blunder_is_rejected() -> Result<(), Box<dyn std::error::Error>> {
         let fen = "rnba1ab2/4k4/1c2c1n2/p3p1pp1/2p6/R8/1PP1P1PPB/1C2C1N2/4K4/1BNA1A2r b";
         let game = Game::from_fen(&MODERN, fen)?;
         let thinker = Thinker::new(None, 4);
-        let results = thinker.best(&game, DEEP_EFFORT, CANDIDATES, &AtomicBool::new(false));
+        let effort = thinker.deep_analysis_effort();
+        let results = thinker.best(&game, effort, CANDIDATES, &AtomicBool::new(false));
         let best = results.first().ok_or("nothing found")?;
         let candidates = results.iter().map(|result| (result.best(), result.score));
         let point = ExplainedTurningPoint {

@@ -26,7 +26,8 @@ impl EngineService {
     pub fn new(limits: EngineLimits, external: Option<External>) -> EngineService {
         EngineService {
             jobs: jobs::Jobs::new(limits, Executor::OnThreads),
-            thinker: Thinker::new(external, limits.table_mib.get()),
+            thinker: Thinker::new(external, limits.table_mib.get())
+                .analysing(limits.analysis_nodes.get()),
         }
     }
 

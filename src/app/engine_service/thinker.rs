@@ -19,7 +19,14 @@ use janggi::{Action, Game};
 pub(in crate::app) struct Thinker {
     /// `None` for random moves.
     engines: Option<Engines>,
+    /// The nodes of an analysis for each position.
+    analysis_nodes: u64,
 }
+
+/// The nodes of an analysis for each position, unless an operator chose others.
+const ANALYSIS_NODES: u64 = 30_000;
+/// The factor of the searches that confirm a turning point.
+const DEEP: u64 = 10;
 
 #[derive(Clone)]
 struct Engines {
@@ -35,12 +42,34 @@ impl Thinker {
                 external: external.map(|config| Arc::new(Externals::new(config))),
                 table_mib,
             }),
+            analysis_nodes: ANALYSIS_NODES,
+        }
+    }
+
+    /// Sets the nodes of an analysis for each position.
+    pub fn analysing(self, analysis_nodes: u64) -> Thinker {
+        Thinker {
+            analysis_nodes,
+            ..self
         }
     }
 
     /// Creates one without an engine.
     pub fn random() -> Thinker {
-        Thinker { engines: None }
+        Thinker {
+            engines: None,
+            analysis_nodes: ANALYSIS_NODES,
+        }
+    }
+
+    /// Returns the effort of an analysis for each position.
+    pub fn analysis_effort(&self) -> SearchLimits {
+        SearchLimits::of_nodes(self.analysis_nodes)
+    }
+
+    /// Returns the effort of the searches that confirm a turning point.
+    pub fn deep_analysis_effort(&self) -> SearchLimits {
+        SearchLimits::of_nodes(self.analysis_nodes.saturating_mul(DEEP))
     }
 
     /// Returns the best actions, at most `lines`, best first; empty if there is no legal action.

@@ -556,6 +556,7 @@ fn thinking(engine: &EngineConfig) -> EngineLimits {
         threads: engine.threads(cores),
         table_mib: engine.table_mib,
         waiting: engine.waiting,
+        analysis_nodes: engine.analysis_nodes,
     }
 }
 

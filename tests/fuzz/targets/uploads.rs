@@ -1,7 +1,7 @@
 //! Uploaded files in the use cases: they are read, stored unchanged, and opened again.
 
 use std::cell::RefCell;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -76,6 +76,7 @@ impl UploadApp {
                 threads: NonZeroUsize::MIN,
                 table_mib: NonZeroUsize::MIN,
                 waiting: 1,
+                analysis_nodes: NonZeroU64::MIN,
             },
             retention: Retention {
                 delivered: Duration::from_secs(24 * 60 * 60),

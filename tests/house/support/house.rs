@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fs::File;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
@@ -409,6 +409,9 @@ pub struct House {
     pub interactions: AtomicU64,
 }
 
+/// Few, because most tests ask how an analysis is made, kept and shown, and not how good it is.
+const ANALYSIS_NODES: NonZeroU64 = NonZeroU64::new(1_000).unwrap();
+
 pub fn limits() -> Limits {
     Limits {
         claim: Duration::from_secs(10),
@@ -420,6 +423,7 @@ pub fn limits() -> Limits {
             threads: NonZeroUsize::MIN,
             table_mib: NonZeroUsize::MIN,
             waiting: 8,
+            analysis_nodes: ANALYSIS_NODES,
         },
         retention: Retention {
             delivered: Duration::from_secs(30 * 24 * 60 * 60),

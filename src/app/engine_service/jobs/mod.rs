@@ -7,7 +7,7 @@
 mod tests;
 
 use std::any::Any;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::{Index, IndexMut};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -32,6 +32,8 @@ pub struct EngineLimits {
     pub table_mib: NonZeroUsize,
     /// The maximum number of waiting hints and analysis steps; more are rejected.
     pub waiting: usize,
+    /// The nodes of an analysis for each position.
+    pub analysis_nodes: NonZeroU64,
 }
 
 /// Parameters of a job.

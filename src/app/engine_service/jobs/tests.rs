@@ -11,6 +11,7 @@ fn limits(threads: usize, waiting: usize) -> EngineLimits {
         threads: NonZeroUsize::new(threads).unwrap_or(single),
         table_mib: single,
         waiting,
+        analysis_nodes: NonZeroU64::MIN,
     }
 }
 
