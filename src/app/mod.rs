@@ -68,10 +68,10 @@ pub use exercises::{
 };
 pub use games::{
     Act, Acted, Completion, ConfirmWhen, GameLine, GameList, Games, Hint, HintStrength, Invitation,
-    LINES_PER_PAGE, ListPage, Opponent, Practice, StoredChallenge, ToAct, Turn, TurnOutcome, Voted,
+    LINES_PER_PAGE, ListPage, Opponent, Practice, StoredChallenge, ToAct, TurnOutcome, Voted,
 };
 pub use health::{FailingPart, Health, failing, hanging};
-pub use matches::{GameReference, Matches};
+pub use matches::{Matches, game_named};
 pub use outside::{Chance, Executor};
 pub use page::{
     ActivityError, ActivityHost, ActivityInstance, ActivityPerson, BoardPage, Browser, HostAnswer,

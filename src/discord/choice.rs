@@ -154,14 +154,6 @@ pub enum BoardView {
     Text,
 }
 
-/// The language of a game, or of a server's games; the default leaves it to others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GameLanguage(pub Option<Language>);
-
-/// The time of votes on the turns of a practice game, or no votes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Votes(pub Option<VotingTime>);
-
 /// Generates choices from stored words: every value is offered, under its stored word.
 macro_rules! words {
     ($($word:ty),* $(,)?) => {$(
@@ -298,29 +290,27 @@ impl Choice for Variant {
     }
 }
 
-impl Choice for GameLanguage {
-    fn all() -> Vec<GameLanguage> {
+/// The language of a game, or of a server's games; the default leaves it to others.
+impl Choice for Option<Language> {
+    fn all() -> Vec<Option<Language>> {
         let languages = Language::ALL.into_iter().map(Some);
-        [None]
-            .into_iter()
-            .chain(languages)
-            .map(GameLanguage)
-            .collect()
+        [None].into_iter().chain(languages).collect()
     }
 
     fn value(self) -> &'static str {
-        self.0.map_or("auto", Language::tag)
+        self.map_or("auto", Language::tag)
     }
 }
 
-impl Choice for Votes {
-    fn all() -> Vec<Votes> {
+/// The time of votes on the turns of a practice game, or no votes.
+impl Choice for Option<VotingTime> {
+    fn all() -> Vec<Option<VotingTime>> {
         let times = VotingTime::ALL.into_iter().map(Some);
-        [None].into_iter().chain(times).map(Votes).collect()
+        [None].into_iter().chain(times).collect()
     }
 
     fn value(self) -> &'static str {
-        self.0.map_or("none", VotingTime::id)
+        self.map_or("none", VotingTime::id)
     }
 }
 
@@ -369,7 +359,7 @@ mod tests {
     #[test]
     fn only_known_values_are_read() {
         reads_back::<BoardView>();
-        reads_back::<GameLanguage>();
+        reads_back::<Option<Language>>();
         reads_back::<Handicap>();
         reads_back::<PaceByDays>();
         reads_back::<PaceChoice>();
@@ -384,6 +374,6 @@ mod tests {
         reads_back::<HintStrength>();
         reads_back::<SetName>();
         reads_back::<Variant>();
-        reads_back::<Votes>();
+        reads_back::<Option<VotingTime>>();
     }
 }

@@ -35,15 +35,6 @@ pub struct Identity {
     pub name: String,
 }
 
-/// The number of gateway sessions left today.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SessionBudget {
-    /// The number left.
-    pub left: u64,
-    /// The number per day.
-    pub total: u64,
-}
-
 /// The differences between the registered commands and those of this version, by name.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CommandDifferences {
@@ -90,13 +81,10 @@ impl Inspection {
         })
     }
 
-    /// Returns how often the bot may still identify today.
-    pub async fn identifies(&self) -> Result<SessionBudget, Fault> {
-        let limit = login::gateway(&self.http).await?;
-        Ok(SessionBudget {
-            left: limit.remaining,
-            total: limit.total,
-        })
+    /// Returns how often the bot may still identify today, and how often a day.
+    pub async fn identifies(&self) -> Result<(u64, u64), Fault> {
+        let gateway = login::gateway(&self.http).await?;
+        Ok((gateway.remaining, gateway.total))
     }
 
     /// Returns Discord's date, to the second; `None` if it does not answer.

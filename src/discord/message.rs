@@ -41,7 +41,7 @@ pub struct Message {
     /// The picture.
     pub picture: Option<Picture>,
     /// An animation next to the picture.
-    pub film: Option<Animation>,
+    pub film: Option<Picture>,
     /// The file.
     pub file: Option<RecordFile>,
     /// An embed, used for help and tables.
@@ -57,7 +57,7 @@ pub struct Message {
     pub silent: bool,
 }
 
-/// A PNG or animated GIF with its alternative text.
+/// A PNG or animated GIF with its alternative text. It may be large, so it is shared.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The image data; empty until it is drawn.
@@ -87,23 +87,6 @@ impl Picture {
 impl std::fmt::Debug for Picture {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Picture")
-            .field("alt", &self.alt)
-            .finish_non_exhaustive()
-    }
-}
-
-/// An animated GIF with its alternative text. It may be large, so it is shared.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Animation {
-    /// The image data.
-    pub bytes: Arc<Vec<u8>>,
-    /// The alternative text.
-    pub alt: String,
-}
-
-impl std::fmt::Debug for Animation {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Film")
             .field("alt", &self.alt)
             .finish_non_exhaustive()
     }
@@ -282,10 +265,7 @@ impl Message {
             .film
             .take()
             .zip(film_bytes)
-            .map(|(film, bytes)| Animation {
-                bytes,
-                alt: film.alt,
-            });
+            .map(|(film, bytes)| Picture { bytes, ..film });
     }
 
     fn mentions(&self) -> CreateAllowedMentions {

@@ -31,56 +31,44 @@ pub struct ShownPosition {
 }
 
 /// A private message that can be deleted.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct PrivateMessage {
     /// The message.
     pub id: MessageId,
+    /// Its position.
+    pub shown: ShownPosition,
     /// The interaction that created or last changed it.
     pub interaction: InteractionRef,
     /// The time until which its token is used.
     pub until: Instant,
 }
 
-/// A message and its position.
-#[derive(Debug)]
-struct KeptMessage {
-    message: PrivateMessage,
-    shown: ShownPosition,
-}
-
 /// The private messages that can be deleted, by their readers.
 #[derive(Debug, Default)]
 pub struct PrivateMessages {
-    kept: Mutex<BTreeMap<UserId, Vec<KeptMessage>>>,
+    kept: Mutex<BTreeMap<UserId, Vec<PrivateMessage>>>,
 }
 
 impl PrivateMessages {
     /// Stores a message that was shown or changed. Returns the one it replaces, to be deleted.
-    pub fn keep(
-        &self,
-        reader: UserId,
-        position: ShownPosition,
-        message: PrivateMessage,
-    ) -> Vec<InteractionRef> {
+    pub fn keep(&self, reader: UserId, message: PrivateMessage) -> Vec<InteractionRef> {
+        let position = message.shown;
         let now = Instant::now();
         let mut readers = self.kept.lock();
         // Otherwise the messages of readers who never return would stay forever.
         readers.retain(|_, all| {
-            all.retain(|kept_message| kept_message.message.until > now);
+            all.retain(|kept_message| kept_message.until > now);
             !all.is_empty()
         });
         let all = readers.entry(reader).or_default();
-        all.retain(|kept_message| kept_message.message.id != message.id);
+        all.retain(|kept_message| kept_message.id != message.id);
         let replaced = take(all, |kept_message| {
             kept_message.shown.game == position.game
                 && kept_message.shown.chooses
                 && position.chooses
         });
-        all.push(KeptMessage {
-            message,
-            shown: position,
-        });
-        let of_game = |kept_message: &&KeptMessage| kept_message.shown.game == position.game;
+        all.push(message);
+        let of_game = |kept_message: &&PrivateMessage| kept_message.shown.game == position.game;
         if all.iter().filter(of_game).count() > MAX_PER_GAME
             && let Some(oldest) = all.iter().position(|kept_message| of_game(&kept_message))
         {
@@ -92,7 +80,7 @@ impl PrivateMessages {
     /// Forgets a message that was turned into a permanent one.
     pub fn forget(&self, reader: UserId, message: MessageId) {
         if let Some(all) = self.kept.lock().get_mut(&reader) {
-            all.retain(|kept_message| kept_message.message.id != message);
+            all.retain(|kept_message| kept_message.id != message);
         }
     }
 
@@ -108,7 +96,7 @@ impl PrivateMessages {
         let Some(all) = readers.get_mut(&reader) else {
             return Vec::new();
         };
-        all.retain(|kept_message| kept_message.message.until > now);
+        all.retain(|kept_message| kept_message.until > now);
         take(all, |kept_message| {
             kept_message.shown.game == game && kept_message.shown.version < version
         })
@@ -116,10 +104,13 @@ impl PrivateMessages {
 }
 
 /// Removes and returns the messages that match `matches`.
-fn take(all: &mut Vec<KeptMessage>, matches: impl Fn(&KeptMessage) -> bool) -> Vec<InteractionRef> {
+fn take(
+    all: &mut Vec<PrivateMessage>,
+    matches: impl Fn(&PrivateMessage) -> bool,
+) -> Vec<InteractionRef> {
     let removed = all.extract_if(.., |kept_message| matches(kept_message));
     removed
-        .map(|kept_message| kept_message.message.interaction)
+        .map(|kept_message| kept_message.interaction)
         .collect()
 }
 
@@ -147,9 +138,10 @@ mod tests {
         }
     }
 
-    fn message(id: u64, interaction: u64) -> PrivateMessage {
+    fn message(shown: ShownPosition, id: u64, interaction: u64) -> PrivateMessage {
         PrivateMessage {
             id: MessageId(id),
+            shown,
             interaction: InteractionRef {
                 id: InteractionId(interaction),
                 token: String::new(),
@@ -169,10 +161,10 @@ mod tests {
     #[test]
     fn past_messages_of_one_reader_and_game_are_taken_once() {
         let private = PrivateMessages::default();
-        private.keep(MINA, board(GAME, 3), message(1, 100));
-        private.keep(MINA, board(GAME, 4), message(2, 101));
-        private.keep(MINA, board(GameId(8), 1), message(3, 102));
-        private.keep(UserId(12), board(GAME, 3), message(4, 103));
+        private.keep(MINA, message(board(GAME, 3), 1, 100));
+        private.keep(MINA, message(board(GAME, 4), 2, 101));
+        private.keep(MINA, message(board(GameId(8), 1), 3, 102));
+        private.keep(UserId(12), message(board(GAME, 3), 4, 103));
         assert_eq!(ids(&private.take_obsolete(MINA, GAME, Version(4))), [100]);
         assert_eq!(
             ids(&private.take_obsolete(MINA, GAME, Version(4))),
@@ -184,25 +176,25 @@ mod tests {
     #[test]
     fn new_menu_replaces_only_the_previous_menu() {
         let private = PrivateMessages::default();
-        private.keep(MINA, board(GAME, 3), message(1, 100));
+        private.keep(MINA, message(board(GAME, 3), 1, 100));
         assert!(
             private
-                .keep(MINA, menu(GAME, 3), message(2, 101))
+                .keep(MINA, message(menu(GAME, 3), 2, 101))
                 .is_empty()
         );
         // The same message was edited. Its newer token replaces the old one, and nothing is deleted.
         assert!(
             private
-                .keep(MINA, menu(GAME, 3), message(2, 102))
+                .keep(MINA, message(menu(GAME, 3), 2, 102))
                 .is_empty()
         );
         assert!(
             private
-                .keep(MINA, menu(GameId(8), 3), message(5, 105))
+                .keep(MINA, message(menu(GameId(8), 3), 5, 105))
                 .is_empty()
         );
         assert_eq!(
-            ids(&private.keep(MINA, menu(GAME, 3), message(3, 103))),
+            ids(&private.keep(MINA, message(menu(GAME, 3), 3, 103))),
             [102]
         );
         private.forget(MINA, MessageId(3));
@@ -213,7 +205,7 @@ mod tests {
     fn oldest_of_too_many_messages_are_forgotten() {
         let private = PrivateMessages::default();
         for nth in 0..8 {
-            private.keep(MINA, board(GAME, 3), message(nth, 100 + nth));
+            private.keep(MINA, message(board(GAME, 3), nth, 100 + nth));
         }
         let obsolete = private.take_obsolete(MINA, GAME, Version(4));
         assert_eq!(ids(&obsolete), [103, 104, 105, 106, 107]);
@@ -222,9 +214,9 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn token_past_its_lifetime_is_not_used() {
         let private = PrivateMessages::default();
-        private.keep(MINA, board(GAME, 3), message(1, 100));
+        private.keep(MINA, message(board(GAME, 3), 1, 100));
         tokio::time::advance(TOKEN_USE).await;
-        private.keep(MINA, board(GAME, 3), message(2, 101));
+        private.keep(MINA, message(board(GAME, 3), 2, 101));
         assert_eq!(ids(&private.take_obsolete(MINA, GAME, Version(4))), [101]);
     }
 }

@@ -31,27 +31,21 @@ pub struct InteractionFacts {
 }
 
 impl InteractionFacts {
-    /// Returns the logged facts of a request; `command` is from a fixed list.
+    /// Returns the logged facts of a request; `command` is from a fixed list, and `game` that of a component.
     pub fn of(
         request: &RequestContext,
         kind: Option<InteractionKind>,
         command: &'static str,
+        game: Option<GameId>,
     ) -> InteractionFacts {
         InteractionFacts {
             request: request.interaction.id,
             kind,
             command,
             server: request.server(),
-            game: None,
+            game,
             actor: request.actor.id,
         }
-    }
-
-    /// Adds the game.
-    #[must_use]
-    pub fn about(mut self, game: GameId) -> InteractionFacts {
-        self.game = Some(game);
-        self
     }
 }
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::discord::choice::{Choice, DeskPlace, RequestedSide, Votes};
+use hansu::discord::choice::{Choice, DeskPlace, RequestedSide};
 use hansu::discord::{Data, handle_interaction, handle_message};
-use hansu_play::{Coach, PaceChoice, Rated, Reserve, Takebacks};
+use hansu_play::{Coach, PaceChoice, Rated, Reserve, Takebacks, VotingTime};
 use janggi::{Handicap, Variant};
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -373,8 +373,9 @@ impl People {
         let level = self.chance.random_range(1..=10);
         let ruleset = self.ruleset();
         let coach = Coach::all().choose(&mut self.chance).copied();
-        let votes = Votes::all().choose(&mut self.chance).copied();
-        let votes = votes.filter(|Votes(time)| time.is_some() && self.chance.random_bool(0.3));
+        let votes = Option::<VotingTime>::all();
+        let votes = votes.choose(&mut self.chance).copied();
+        let votes = votes.filter(|time| time.is_some() && self.chance.random_bool(0.3));
         let options = [
             Some(("level", Given::Number(level))),
             ruleset.map(|book| ("ruleset", Given::Text(book))),

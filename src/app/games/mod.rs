@@ -34,7 +34,7 @@ pub use commit::Acted;
 pub(super) use commit::Initiator;
 pub use hints::{Hint, HintStrength};
 pub use lists::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
-pub use turn::{Act, Completion, ConfirmWhen, Turn, TurnOutcome};
+pub use turn::{Act, Completion, ConfirmWhen, TurnOutcome};
 pub use votes::Voted;
 
 /// Use cases for games. Stores all commands of players and the bot, and all events caused by time.

@@ -17,17 +17,6 @@ use hansu_store::{GameRow, ParkReason};
 use janggi::notation::{self, TypedText};
 use janggi::{Action, Formation, Game, Side};
 
-/// A player's act in a match.
-#[derive(Debug, Clone)]
-pub struct Turn<'a> {
-    /// The act.
-    pub act: Act<'a>,
-    /// The position's version in the id of the button that was pressed; `None` for commands and typed text.
-    pub seen: Option<Version>,
-    /// The condition for a confirmation.
-    pub asks: ConfirmWhen,
-}
-
 /// An act, as named by commands, buttons and text.
 #[derive(Debug, Clone)]
 pub enum Act<'a> {
@@ -122,7 +111,8 @@ fn may_end_by(game: &Match, turn: &Command) -> bool {
 
 impl Games {
     /// Parses an act, lets `play` decide it on the current match, and stores its event, unless the player has to
-    /// confirm it first. Where turns are voted on, a turn is stored as a vote.
+    /// confirm it first. Where turns are voted on, a turn is stored as a vote. `seen` is the position's version in the id of
+    /// the button that was pressed, and `None` for commands and typed text.
     ///
     /// # Errors
     /// [`Refused::Unread`] and [`Refused::UnknownFormation`] for text that cannot be read, [`Refused::MovedOn`] for a
@@ -131,37 +121,36 @@ impl Games {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        turn: Turn<'_>,
+        act: Act<'_>,
+        seen: Option<Version>,
+        asks: ConfirmWhen,
     ) -> Result<TurnOutcome, AppError> {
-        if let Act::Typed(text) = turn.act
+        if let Act::Typed(text) = act
             && notation::asks_for_hint(text)
         {
             return Ok(TurnOutcome::HintRequested);
         }
         let game = self.core.matches.load_row(row).await?;
-        let command = read(&game, request, turn.act)?;
+        let command = read(&game, request, act)?;
         if let Some(voted) = game.votes().and(PlannedTurn::of_command(&command)) {
-            let choice = Choice {
-                turn: voted,
-                seen: turn.seen,
-            };
+            let choice = Choice { turn: voted, seen };
             Games::check_vote(request, row, &game, choice)?;
-            let asks = match turn.asks {
+            let is_asked = match asks {
                 ConfirmWhen::IfItMayEnd => may_end_by(&game, &command),
                 ConfirmWhen::Always => true,
                 ConfirmWhen::Never => false,
             };
-            if asks {
+            if is_asked {
                 return Ok(TurnOutcome::Question(game, command));
             }
             let voted = self.vote(request, row, game, choice).await?;
             return Ok(TurnOutcome::Voted(Box::new(voted)));
         }
-        let decided = self.decide(game, request, row, turn.seen, command).await?;
-        if decided.needs_confirmation(turn.asks) {
+        let decided = self.decide(game, request, row, seen, command).await?;
+        if decided.needs_confirmation(asks) {
             return Ok(TurnOutcome::Question(decided.game, decided.command));
         }
-        let answer = decided.visibility(request, turn.asks);
+        let answer = decided.visibility(request, asks);
         let acted = self.store_decided(request, row, decided, answer).await?;
         Ok(TurnOutcome::Done(Box::new(acted)))
     }

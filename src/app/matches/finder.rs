@@ -9,30 +9,17 @@ use hansu_store::GameRow;
 /// The number of finished games among which one with turns is looked for.
 const FINISHED: u32 = 10;
 
-/// A command's reference to its game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GameReference {
-    /// By number.
-    Named(GameId),
-    /// By place: the thread's game, or the person's only one.
-    Here,
-}
-
-impl GameReference {
-    /// Parses the `game` option: a number, with or without `#`; empty means [`GameReference::Here`].
-    ///
-    /// # Errors
-    /// [`Refused::UnknownGame`] if the text is not a number.
-    pub fn read(text: Option<&str>) -> Result<GameReference, Refused> {
-        let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
-            return Ok(GameReference::Here);
-        };
-        let digits = text.trim_start_matches('#');
-        digits
-            .parse()
-            .map(GameReference::Named)
-            .map_err(|_| Refused::UnknownGame)
-    }
+/// Parses the `game` option: a number, with or without `#`; `None` if it is empty.
+///
+/// # Errors
+/// [`Refused::UnknownGame`] if the text is not a number.
+pub fn game_named(text: Option<&str>) -> Result<Option<GameId>, Refused> {
+    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    let digits = text.trim_start_matches('#');
+    let game = digits.parse().map_err(|_| Refused::UnknownGame)?;
+    Ok(Some(game))
 }
 
 /// Returns whether the caller may see a game. Players may see it anywhere in its server and in their direct messages;
@@ -50,7 +37,7 @@ fn is_visible(row: &GameRow, request: &RequestContext) -> bool {
 }
 
 impl Matches {
-    /// Finds the game that a command refers to.
+    /// Finds the game that a command is about: the named one, the thread's, or the person's only one.
     ///
     /// # Errors
     /// [`Refused::UnknownGame`] if it does not exist or may not be seen; [`Refused::NoGame`] and
@@ -58,11 +45,11 @@ impl Matches {
     pub async fn find(
         &self,
         request: &RequestContext,
-        reference: GameReference,
+        named: Option<GameId>,
     ) -> Result<GameRow, AppError> {
-        match reference {
-            GameReference::Named(game) => self.named(request, game).await,
-            GameReference::Here => self.here(request).await,
+        match named {
+            Some(game) => self.named(request, game).await,
+            None => self.here(request).await,
         }
     }
 
@@ -71,9 +58,9 @@ impl Matches {
     pub async fn find_finished(
         &self,
         request: &RequestContext,
-        reference: GameReference,
+        named: Option<GameId>,
     ) -> Result<GameRow, AppError> {
-        if reference == GameReference::Here {
+        if named.is_none() {
             let mut rows = self.store.games_at(request.channel).await?;
             rows.retain(|row| !row.is_open() && row.ply > 0 && is_visible(row, request));
             if let Some(row) = last_to_end(own_or_all(rows, request)) {
@@ -86,16 +73,16 @@ impl Matches {
                 return Ok(row);
             }
         }
-        self.find(request, reference).await
+        self.find(request, named).await
     }
 
     /// Finds the game to export. If none is named: the open game here, else the last one that ended here.
     pub async fn find_recorded(
         &self,
         request: &RequestContext,
-        reference: GameReference,
+        named: Option<GameId>,
     ) -> Result<GameRow, AppError> {
-        if reference == GameReference::Here {
+        if named.is_none() {
             let mut rows = self.store.games_at(request.channel).await?;
             rows.retain(|row| row.phase.has_board() && is_visible(row, request));
             let (open, finished): (Vec<_>, Vec<_>) = rows.into_iter().partition(GameRow::is_open);
@@ -107,7 +94,7 @@ impl Matches {
                 return Ok(row);
             }
         }
-        self.find(request, reference).await
+        self.find(request, named).await
     }
 
     /// Finds the game that plain text in direct messages is about: one played there, else one in which the caller is to

@@ -12,7 +12,7 @@ use cache::Cache;
 use hansu_play::{DatedEvent, Event, EventError, GameId, Match, Refusal, Seq};
 use hansu_store::{GameRow, Store, StoreError};
 
-pub use finder::GameReference;
+pub use finder::game_named;
 
 /// The maximum number of attempts at a change of a match.
 const TRIES: u32 = 5;

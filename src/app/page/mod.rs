@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use super::core::{Core, PageSite};
 use super::delivery::{DirectChannel, DirectMessages, OutletError};
 use super::error::{AppError, Refused, readable};
-use super::games::{Act, ConfirmWhen, Games, Hint, HintStrength, Practice, Turn, TurnOutcome};
+use super::games::{Act, ConfirmWhen, Games, Hint, HintStrength, Practice, TurnOutcome};
 use super::planning::{OpenedPlan, PlanEdit, Planning};
 use super::request_context::{Place, RequestContext, ServerContext, Source};
 use hansu_play::{
@@ -255,16 +255,14 @@ impl BoardPage {
         }
         let actor = self.actor(&state, person)?;
         let request = self.request(actor, language, place_of(row), turn.act.clone());
-        let request_turn = Turn {
-            act: Act::Command(turn.command),
-            seen: Some(turn.seen),
-            asks: if turn.confirmed {
-                ConfirmWhen::Never
-            } else {
-                ConfirmWhen::IfItMayEnd
-            },
+        let act = Act::Command(turn.command);
+        let asks = if turn.confirmed {
+            ConfirmWhen::Never
+        } else {
+            ConfirmWhen::IfItMayEnd
         };
-        match self.games.turn(&request, row, request_turn).await {
+        let taken = self.games.turn(&request, row, act, Some(turn.seen), asks);
+        match taken.await {
             Ok(TurnOutcome::Question(game, command)) => Ok(Some((game, command))),
             Ok(TurnOutcome::Done(_) | TurnOutcome::Voted(_) | TurnOutcome::HintRequested) => {
                 Ok(None)

@@ -105,15 +105,12 @@ impl DiscordChecks {
     async fn gateway(&self) -> Check {
         match self.inspection.identifies().await {
             Err(fault) => Check::fail("gateway", fault, LATER),
-            Ok(identifies) => {
-                let finding = format!(
-                    "{} of {} new sessions left today",
-                    identifies.left, identifies.total
-                );
+            Ok((left, total)) => {
+                let finding = format!("{left} of {total} new sessions left today");
                 let remedy = "check the bot's log for the reason why it connects so often";
-                match identifies.left {
+                match left {
                     0 => Check::fail("gateway", finding, remedy),
-                    left if left < FEW_IDENTIFIES => Check::warn("gateway", finding, remedy),
+                    _ if left < FEW_IDENTIFIES => Check::warn("gateway", finding, remedy),
                     _ => Check::ok("gateway", finding),
                 }
             }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use strum::{Display, EnumString, VariantArray};
 
 use super::UnknownButton;
-use super::practice::{Extras, PracticeOptions};
+use super::practice::{PracticeOptions, read_last, write_last};
 use hansu_play::{
     ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId,
 };
@@ -45,7 +45,7 @@ pub struct CombinedRules {
 const NOTHING: char = '-';
 
 /// `c`, a sign per option and the opponent's number; `p`, the options and the level; `s`; `r`. The first two are
-/// followed by the `Extras`.
+/// followed by the last options.
 impl fmt::Display for Purpose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -58,11 +58,11 @@ impl fmt::Display for Purpose {
                 let signs: String = signs.into_iter().collect();
                 write!(f, "c{}{signs}", option_signs(*options))?;
                 opponent.map_or(Ok(()), |opponent| write!(f, "{}", opponent.0))?;
-                Extras::of(options).fmt(f)
+                write_last(f, options)
             }
             Purpose::Practice(PracticeOptions { level, options }) => {
                 write!(f, "p{}{}", option_signs(*options), level.number())?;
-                Extras::of(options).fmt(f)
+                write_last(f, options)
             }
             Purpose::Server => f.write_str("s"),
             Purpose::Reading => f.write_str("r"),
@@ -76,13 +76,13 @@ impl FromStr for Purpose {
     fn from_str(text: &str) -> Result<Purpose, UnknownButton> {
         let mut parts = text.split('.');
         let text = parts.next().unwrap_or_default();
-        let extras = Extras::read(&parts.collect::<Vec<_>>())?;
-        let of_practice = extras.coach.is_some() || extras.votes.is_some();
-        let nothing = !of_practice && extras.language.is_none();
+        let last = read_last(&parts.collect::<Vec<_>>())?;
+        let of_practice = last.coach.is_some() || last.votes.is_some();
+        let nothing = !of_practice && last.language.is_none();
         let mut signs = text.chars();
         match signs.next() {
             Some('c') if !of_practice => {
-                let mut options = read_options(&mut signs, extras)?;
+                let mut options = read_options(&mut signs, last)?;
                 options.takebacks = read(Takebacks::ALL.iter().copied(), signs.next())?;
                 options.pace = read(PaceChoice::all(), signs.next())?;
                 options.reserve = read(Reserve::ALL, signs.next())?;
@@ -93,7 +93,7 @@ impl FromStr for Purpose {
                 Ok(Purpose::Challenge { opponent, options })
             }
             Some('p') => {
-                let options = read_options(&mut signs, extras)?;
+                let options = read_options(&mut signs, last)?;
                 let level = signs.as_str().parse().map_err(|_| UnknownButton)?;
                 let level = Level::new(level).map_err(|_| UnknownButton)?;
                 Ok(Purpose::Practice(PracticeOptions { level, options }))
@@ -207,21 +207,13 @@ fn option_signs(options: ChallengeOptions) -> String {
 
 fn read_options(
     signs: &mut impl Iterator<Item = char>,
-    Extras {
-        coach,
-        language,
-        votes,
-    }: Extras,
+    last: ChallengeOptions,
 ) -> Result<ChallengeOptions, UnknownButton> {
     Ok(ChallengeOptions {
         side: read(SideChoice::ALL.iter().copied(), signs.next())?,
-        ruleset: None,
         handicap: read(Handicap::ALL, signs.next())?,
         hints: read(Hints::ALL.iter().copied(), signs.next())?,
-        coach,
-        language,
-        votes,
-        ..ChallengeOptions::default()
+        ..last
     })
 }
 

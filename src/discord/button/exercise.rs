@@ -207,17 +207,14 @@ const MISSED: &str = "missed";
 const WISHED: char = '+';
 
 /// The words of a wish, each after its sign; nothing for a wish that leaves all open.
-struct WishWords(PuzzleWish);
-
-impl Display for WishWords {
+impl Display for PuzzleWish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let wish = self.0;
         let words = [
-            wish.variant.map(|variant| variant.id().to_owned()),
-            wish.kind.map(|kind| kind.word().to_owned()),
-            wish.theme.map(|theme| theme.word().to_owned()),
-            wish.turns.map(|turns| turns.to_string()),
-            wish.missed.then(|| MISSED.to_owned()),
+            self.variant.map(|variant| variant.id().to_owned()),
+            self.kind.map(|kind| kind.word().to_owned()),
+            self.theme.map(|theme| theme.word().to_owned()),
+            self.turns.map(|turns| turns.to_string()),
+            self.missed.then(|| MISSED.to_owned()),
         ];
         let mut words = words.into_iter().flatten();
         words.try_for_each(|word| write!(f, "{WISHED}{word}"))
@@ -242,13 +239,13 @@ fn split_wish(text: &str) -> Option<(&str, PuzzleWish)> {
             wish.variant = word.parse().ok();
         }
     }
-    let is_canonical = WishWords(wish).to_string() == text[before.len()..];
+    let is_canonical = wish.to_string() == text[before.len()..];
     is_canonical.then_some((before, wish))
 }
 
 impl Display for PuzzlePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}{}", self.id, self.played, WishWords(self.wish))
+        write!(f, "{}.{}{}", self.id, self.played, self.wish)
     }
 }
 
@@ -277,7 +274,7 @@ impl PuzzlePlace {
 impl Display for PuzzleButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PuzzleButton::Next(wish) => write!(f, "{NEXT}{}", WishWords(*wish)),
+            PuzzleButton::Next(wish) => write!(f, "{NEXT}{wish}"),
             PuzzleButton::Open(id) => id.fmt(f),
             PuzzleButton::At(place, action) => words::write(f, place, &OF_PUZZLE, *action),
         }

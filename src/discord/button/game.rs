@@ -37,8 +37,8 @@ pub enum GameButton {
     /// Starts the next position to practise.
     #[strum_discriminants(strum(serialize = "next-ending"))]
     NextEnding,
-    /// Chooses a formation. As a menu its values are formations.
-    Setup(SetupButton),
+    /// A menu of formations, or the button that opens it; or, if it `skips` the choice, the usual formation.
+    Setup { skips: bool },
     /// A menu of the pieces that can move, and of the alternatives ([`Pick::Piece`]); the number counts its renewals
     /// after a choice.
     Piece(u8),
@@ -50,8 +50,8 @@ pub enum GameButton {
     Suggest,
     /// Shows the board from a side, or from the other side.
     Flip(Option<Side>),
-    /// Opens the board page for the player who presses it.
-    Live(LiveButton),
+    /// Asks for a link to the board page, or opens it `here`, inside Discord.
+    Live { here: bool },
     /// Opens the private board, with everything that a public one has no room for.
     More,
     /// Pages through the game. As a menu its values are pages.
@@ -62,22 +62,13 @@ pub enum GameButton {
     Learn(LearnButton),
     /// Opens the analysis, below the card of a game.
     Card,
-    /// Draws the end card of a game, or shares it.
+    /// Shows the end card of a game privately, or `shares` it with everyone.
     #[strum_discriminants(strum(serialize = "card-image"))]
-    CardImage(CardImageButton),
+    CardImage { shares: bool },
     /// Shows an animated replay.
     Replay,
     /// Downloads the record.
     Record,
-}
-
-/// A choice made before the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SetupButton {
-    /// A menu of formations, or the button that opens it.
-    Choose,
-    /// The usual formation.
-    Skip,
 }
 
 /// A step of choosing a move.
@@ -87,24 +78,6 @@ pub enum Target {
     From(Square),
     /// Play this move.
     Move(Move),
-}
-
-/// A button of the end card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CardImageButton {
-    /// Shows it privately.
-    Show,
-    /// Posts it for everyone.
-    Share,
-}
-
-/// A button of the board page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LiveButton {
-    /// Asks for a link.
-    Link,
-    /// Opens the page inside Discord.
-    Here,
 }
 
 impl GameButton {
@@ -128,7 +101,7 @@ impl GameButton {
     pub(super) fn posted_as(self) -> Option<RowKind> {
         match self {
             GameButton::Piece(_) | GameButton::Rematch => Some(RowKind::Board),
-            GameButton::Setup(_) => Some(RowKind::Setup),
+            GameButton::Setup { .. } => Some(RowKind::Setup),
             GameButton::Card => Some(RowKind::Card),
             GameButton::Accept => Some(RowKind::Challenge),
             GameButton::Flip(_) => Some(RowKind::Offer),
@@ -140,12 +113,12 @@ impl GameButton {
             | GameButton::Target(_)
             | GameButton::Plan(_)
             | GameButton::Suggest
-            | GameButton::Live(_)
+            | GameButton::Live { .. }
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
             | GameButton::Learn(_)
-            | GameButton::CardImage(_)
+            | GameButton::CardImage { .. }
             | GameButton::Replay
             | GameButton::Record => None,
         }
@@ -156,7 +129,7 @@ impl GameButton {
         match self {
             GameButton::Act(deed) => deed.row().mode,
             GameButton::Accept => ResponseMode::Update,
-            GameButton::Setup(_) | GameButton::Replay => ResponseMode::Public,
+            GameButton::Setup { .. } | GameButton::Replay => ResponseMode::Public,
             GameButton::Sure(..)
             | GameButton::Rematch
             | GameButton::NextEnding
@@ -166,13 +139,13 @@ impl GameButton {
             | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
-            | GameButton::Live(_)
+            | GameButton::Live { .. }
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
             | GameButton::Learn(_)
             | GameButton::Card
-            | GameButton::CardImage(_)
+            | GameButton::CardImage { .. }
             | GameButton::Record => ResponseMode::Private,
         }
     }
@@ -190,25 +163,25 @@ impl GameButton {
         let word: &'static str = match self {
             GameButton::Act(deed) => deed.row().word,
             GameButton::Sure(_, sure) => sure.into(),
-            GameButton::Setup(SetupButton::Skip) => SKIP,
+            GameButton::Setup { skips: true } => SKIP,
             GameButton::Target(Target::From(from)) => return Some(from.to_string().into()),
             GameButton::Target(Target::Move(mv)) => return Some(mv.to_string().into()),
             GameButton::Flip(side) => side?.into(),
-            GameButton::CardImage(CardImageButton::Share) => SHARE,
-            GameButton::Live(LiveButton::Here) => HERE,
+            GameButton::CardImage { shares: true } => SHARE,
+            GameButton::Live { here: true } => HERE,
             GameButton::Accept
             | GameButton::Rematch
             | GameButton::NextEnding
-            | GameButton::Setup(SetupButton::Choose)
+            | GameButton::Setup { skips: false }
             | GameButton::Piece(0)
             | GameButton::Plan(PlanButton::Open)
             | GameButton::Suggest
-            | GameButton::Live(LiveButton::Link)
+            | GameButton::Live { here: false }
             | GameButton::More
             | GameButton::Analyse(AnalysisButton::Begin)
             | GameButton::Learn(LearnButton::Open)
             | GameButton::Card
-            | GameButton::CardImage(CardImageButton::Show)
+            | GameButton::CardImage { shares: false }
             | GameButton::Replay
             | GameButton::Record => return None,
             GameButton::Piece(nth) => return Some(nth.to_string().into()),
@@ -238,10 +211,9 @@ impl GameButton {
             Verb::Rematch => GameButton::Rematch,
             Verb::NextEnding => GameButton::NextEnding,
             Verb::Level => GameButton::Level(Level::new(argument?.parse().ok()?).ok()?),
-            Verb::Setup => GameButton::Setup(match argument {
-                Some(_) => SetupButton::Skip,
-                None => SetupButton::Choose,
-            }),
+            Verb::Setup => GameButton::Setup {
+                skips: argument.is_some(),
+            },
             Verb::Piece => GameButton::Piece(match argument {
                 Some(nth) => nth.parse().ok()?,
                 None => 0,
@@ -255,17 +227,15 @@ impl GameButton {
                 None => AnalysisButton::Begin,
             }),
             Verb::Learn => GameButton::Learn(LearnButton::read(argument).ok()?),
-            Verb::Live => GameButton::Live(match argument {
-                Some(_) => LiveButton::Here,
-                None => LiveButton::Link,
-            }),
+            Verb::Live => GameButton::Live {
+                here: argument.is_some(),
+            },
             Verb::More => GameButton::More,
             Verb::Page => GameButton::Page(argument?.parse().ok()?),
             Verb::Card => GameButton::Card,
-            Verb::CardImage => GameButton::CardImage(match argument {
-                Some(_) => CardImageButton::Share,
-                None => CardImageButton::Show,
-            }),
+            Verb::CardImage => GameButton::CardImage {
+                shares: argument.is_some(),
+            },
             Verb::Replay => GameButton::Replay,
             Verb::Record => GameButton::Record,
         })

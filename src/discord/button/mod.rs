@@ -22,16 +22,16 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::app::{ClubPage, ListPage};
-use hansu_play::{ChannelId, GameId, Version};
+use hansu_play::{ChannelId, CupId, GameId, Version};
 use hansu_store::{GameInFile, ReviewId, RowKind};
 
 pub use combine::CombinedRules;
-pub use cup::{CupAction, CupButton};
+pub use cup::CupAction;
 pub use deed::{Deed, DeedRow, Sure};
 pub use exercise::{
     ExerciseAction, LearnButton, LearnPlace, LessonButton, PuzzleButton, PuzzlePlace,
 };
-pub use game::{CardImageButton, GameButton, LiveButton, SetupButton, Target};
+pub use game::{GameButton, Target};
 pub use opening::OpeningButton;
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
 pub use pick::{Pick, TurnChoice};
@@ -81,7 +81,7 @@ pub enum Button {
     /// A component of a puzzle.
     Puzzle(PuzzleButton),
     /// A component of a cup.
-    Cup(CupButton),
+    Cup(CupId, CupAction),
     /// A component of the settings.
     Settings(SettingsButton),
     /// A component of the reader's stored data.
@@ -121,10 +121,7 @@ impl Button {
     fn posted_as(&self) -> Option<RowKind> {
         match self {
             Button::OnGame { button, .. } => button.posted_as(),
-            Button::Cup(CupButton {
-                action: CupAction::Show | CupAction::ShowEnd,
-                ..
-            }) => Some(RowKind::Cup),
+            Button::Cup(_, CupAction::Show | CupAction::ShowEnd) => Some(RowKind::Cup),
             _ => None,
         }
     }
@@ -183,7 +180,7 @@ impl Button {
             Button::Topic(_) => "topic",
             Button::Lesson(_) => "lesson",
             Button::Puzzle(_) => "puzzle",
-            Button::Cup(_) => "cup",
+            Button::Cup(..) => "cup",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
             Button::Opening(_) => "opening",
@@ -260,7 +257,7 @@ impl fmt::Display for Button {
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
             Button::Lesson(exercise) => write!(f, "{verb}:{NO_GAME}:{exercise}"),
             Button::Puzzle(puzzle) => write!(f, "{verb}:{NO_GAME}:{puzzle}"),
-            Button::Cup(cup) => write!(f, "{verb}:{NO_GAME}:{cup}"),
+            Button::Cup(cup, action) => write!(f, "{verb}:{NO_GAME}:{cup}.{action}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
             Button::Opening(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
@@ -310,7 +307,10 @@ fn read(text: &str) -> Option<Button> {
         "topic" => Button::Topic(argument.parse().ok()?),
         "lesson" => Button::Lesson(argument.parse().ok()?),
         "puzzle" => Button::Puzzle(argument.parse().ok()?),
-        "cup" => Button::Cup(argument.parse().ok()?),
+        "cup" => {
+            let (cup, action) = argument.split_once('.')?;
+            Button::Cup(cup.parse().ok()?, action.parse().ok()?)
+        }
         "set" => Button::Settings(argument.parse().ok()?),
         "privacy" => Button::Privacy(argument.parse().ok()?),
         "opening" => Button::Opening(argument.parse().ok()?),

@@ -22,58 +22,41 @@ pub struct PracticeOptions {
 /// Encodes an option that was left out.
 const NOTHING: &str = "-";
 
-/// Options that an id names only if they were chosen, last, so that ids without them are unchanged: the coach, the
-/// language, then the hours of votes after [`VOTES`].
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Extras {
-    pub coach: Option<Coach>,
-    pub language: Option<Language>,
-    pub votes: Option<VotingTime>,
-}
-
 /// The sign before the hours of votes.
 const VOTES: char = 'v';
 
-impl Extras {
-    pub fn of(options: &ChallengeOptions) -> Extras {
-        Extras {
-            coach: options.coach,
-            language: options.language,
-            votes: options.votes,
-        }
-    }
-
-    pub fn read(parts: &[&str]) -> Result<Extras, UnknownButton> {
-        let coach = parts.first().and_then(|first| Coach::named(first));
-        let rest = parts.get(usize::from(coach.is_some())..).unwrap_or(&[]);
-        let (votes, rest) = match rest.split_last() {
-            Some((last, before)) if last.starts_with(VOTES) => (Some(read_votes(last)?), before),
-            _ => (None, rest),
-        };
-        let language = match rest {
-            [] => None,
-            [tag] => Some(Language::of_tag(tag).ok_or(UnknownButton)?),
-            _ => return Err(UnknownButton),
-        };
-        Ok(Extras {
-            coach,
-            language,
-            votes,
-        })
-    }
+/// Reads the last options of an id: the coach, the language, then the hours of votes after [`VOTES`]. An id names them only
+/// if they were chosen, so that ids without them are unchanged.
+pub(super) fn read_last(parts: &[&str]) -> Result<ChallengeOptions, UnknownButton> {
+    let coach = parts.first().and_then(|first| Coach::named(first));
+    let rest = parts.get(usize::from(coach.is_some())..).unwrap_or(&[]);
+    let (votes, rest) = match rest.split_last() {
+        Some((last, before)) if last.starts_with(VOTES) => (Some(read_votes(last)?), before),
+        _ => (None, rest),
+    };
+    let language = match rest {
+        [] => None,
+        [tag] => Some(Language::of_tag(tag).ok_or(UnknownButton)?),
+        _ => return Err(UnknownButton),
+    };
+    Ok(ChallengeOptions {
+        coach,
+        language,
+        votes,
+        ..ChallengeOptions::default()
+    })
 }
 
-impl fmt::Display for Extras {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let coach = self.coach.map(Coach::id);
-        let language = self.language.map(Language::tag);
-        for chosen in coach.into_iter().chain(language) {
-            write!(f, ".{chosen}")?;
-        }
-        match self.votes {
-            Some(time) => write!(f, ".{VOTES}{}", time.hours()),
-            None => Ok(()),
-        }
+/// Writes the options that [`read_last`] reads.
+pub(super) fn write_last(f: &mut fmt::Formatter<'_>, options: &ChallengeOptions) -> fmt::Result {
+    let coach = options.coach.map(Coach::id);
+    let language = options.language.map(Language::tag);
+    for chosen in coach.into_iter().chain(language) {
+        write!(f, ".{chosen}")?;
+    }
+    match options.votes {
+        Some(time) => write!(f, ".{VOTES}{}", time.hours()),
+        None => Ok(()),
     }
 }
 
@@ -85,7 +68,7 @@ fn read_votes(text: &str) -> Result<VotingTime, UnknownButton> {
     time.ok_or(UnknownButton)
 }
 
-/// Level, side, ruleset, handicap and hints, then the `Extras`: `3.han.casual.soldier.-`, `3.-.-.-.-.yes.ko`.
+/// Level, side, ruleset, handicap and hints, then those of [`read_last`]: `3.han.casual.soldier.-`, `3.-.-.-.-.yes.ko`.
 impl fmt::Display for PracticeOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ChallengeOptions {
@@ -105,7 +88,7 @@ impl fmt::Display for PracticeOptions {
         for value in parts {
             write!(f, ".{}", value.as_deref().unwrap_or(NOTHING))?;
         }
-        Extras::of(&self.options).fmt(f)
+        write_last(f, &self.options)
     }
 }
 
@@ -114,14 +97,9 @@ impl FromStr for PracticeOptions {
 
     fn from_str(text: &str) -> Result<PracticeOptions, UnknownButton> {
         let parts: Vec<&str> = text.split('.').collect();
-        let [level, side, ruleset, handicap, hints, ref extras @ ..] = parts[..] else {
+        let [level, side, ruleset, handicap, hints, ref last @ ..] = parts[..] else {
             return Err(UnknownButton);
         };
-        let Extras {
-            coach,
-            language,
-            votes,
-        } = Extras::read(extras)?;
         let level = level.parse().map_err(|_| UnknownButton)?;
         Ok(PracticeOptions {
             level: Level::new(level).map_err(|_| UnknownButton)?,
@@ -130,10 +108,7 @@ impl FromStr for PracticeOptions {
                 ruleset: read(ruleset, Ruleset::of_tag)?,
                 handicap: read(handicap, Handicap::from_code)?,
                 hints: read(hints, Hints::named)?,
-                coach,
-                language,
-                votes,
-                ..ChallengeOptions::default()
+                ..read_last(last)?
             },
         })
     }

@@ -16,40 +16,13 @@ use hansu_play::{ChannelId, ServerId, UserId};
 use hansu_store::RetryScope;
 use hansu_store::ShardRange;
 
-#[derive(Deserialize)]
-struct InServer {
-    guild_id: Snowflake,
-}
-
-#[derive(Deserialize)]
-struct MemberUpdate {
-    guild_id: Snowflake,
-    user: Identified,
-}
-
-/// The queue of changes of all shards. They are applied one after the other: a bot that connects is told of thousands
-/// of servers within seconds.
-#[derive(Clone)]
-pub(super) struct Tracker {
-    changes: UnboundedSender<TrackedChange>,
-}
-
-impl Tracker {
-    /// Starts to apply changes, until the last clone is dropped.
-    pub fn start(app: &App) -> Tracker {
-        let (sender, changes) = unbounded_channel();
-        let delivery = Arc::clone(&app.delivery);
-        tokio::spawn(apply_all(delivery, Arc::clone(&app.servers), changes));
-        Tracker { changes: sender }
-    }
-
-    /// Enqueues changes.
-    pub fn track(&self, changes: Vec<TrackedChange>) {
-        for change in changes {
-            // Only a process that ends has no receiver.
-            let _ = self.changes.send(change);
-        }
-    }
+/// Returns the queue of changes of all shards, which are applied until its last clone is dropped. They are applied one
+/// after the other: a bot that connects is told of thousands of servers within seconds.
+pub(super) fn queue(app: &App) -> UnboundedSender<TrackedChange> {
+    let (sender, changes) = unbounded_channel();
+    let delivery = Arc::clone(&app.delivery);
+    tokio::spawn(apply_all(delivery, Arc::clone(&app.servers), changes));
+    sender
 }
 
 async fn apply_all(
@@ -101,17 +74,10 @@ pub(super) enum TrackedChange {
     Retry(RetryScope),
 }
 
-/// The result of parsing an event.
-pub(super) enum Reading {
-    Read(Vec<TrackedChange>),
-    Unused,
-    Unreadable,
-}
-
 impl TrackedChange {
-    /// Parses an event of the bot with this id.
-    pub fn read(kind: &str, event: &Envelope<'_>, own_id: UserId) -> Reading {
-        let changes = match kind {
+    /// Parses an event of the bot with this id, which may change nothing that is tracked; `None` if it cannot be parsed.
+    pub fn read(kind: &str, event: &Envelope<'_>, own_id: UserId) -> Option<Vec<TrackedChange>> {
+        match kind {
             "READY" => event.data().map(Ready::servers),
             "GUILD_CREATE" => event.data().map(|server: Identified| {
                 let server = ServerId(server.id.0);
@@ -135,20 +101,21 @@ impl TrackedChange {
                     vec![TrackedChange::Changed(place)]
                 })
             }
-            "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => event
-                .data()
-                .map(|role: InServer| vec![TrackedChange::in_server(role.guild_id)]),
+            "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => {
+                let role: Value = event.data()?;
+                let server = Snowflake::read(&role["guild_id"])?;
+                Some(vec![TrackedChange::in_server(server)])
+            }
             // Without the privileged intent only the bot's own membership is sent.
-            "GUILD_MEMBER_UPDATE" => event.data().map(|member: MemberUpdate| {
-                let is_own = member.user.id.0 == own_id.0;
-                is_own
-                    .then(|| TrackedChange::in_server(member.guild_id))
-                    .into_iter()
-                    .collect()
-            }),
-            _ => return Reading::Unused,
-        };
-        changes.map_or(Reading::Unreadable, Reading::Read)
+            "GUILD_MEMBER_UPDATE" => {
+                let member: Value = event.data()?;
+                let server = Snowflake::read(&member["guild_id"])?;
+                let is_own = Snowflake::read(&member["user"]["id"])?.0 == own_id.0;
+                let change = is_own.then(|| TrackedChange::in_server(server));
+                Some(change.into_iter().collect())
+            }
+            _ => Some(Vec::new()),
+        }
     }
 
     fn in_server(server: Snowflake) -> TrackedChange {

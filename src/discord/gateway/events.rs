@@ -7,9 +7,10 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use serde_json::Value;
 use serenity::all::CreateAutocompleteResponse;
+use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::Instant;
 
-use super::changes::{Reading, TrackedChange, Tracker};
+use super::changes::{self, TrackedChange};
 use super::envelope::Envelope;
 use crate::app::{Heartbeats, ShardLink};
 use crate::discord::button::ResponseMode;
@@ -27,7 +28,8 @@ use hansu_text::{Key, Text};
 pub struct Events {
     link: Arc<ShardLink>,
     data: Data,
-    tracker: Tracker,
+    /// The queue of changes, shared by all shards.
+    changes: UnboundedSender<TrackedChange>,
     unreadable: Arc<Unreadable>,
 }
 
@@ -35,11 +37,11 @@ impl Events {
     /// Returns the handlers of these connections' events.
     pub fn of(links: Vec<Arc<ShardLink>>, data: &Data) -> Vec<Events> {
         let unreadable = Arc::new(Unreadable::new(data));
-        let tracker = Tracker::start(&data.app);
+        let changes = changes::queue(&data.app);
         let of_link = |link| Events {
             link,
             data: data.clone(),
-            tracker: tracker.clone(),
+            changes: changes.clone(),
             unreadable: Arc::clone(&unreadable),
         };
         links.into_iter().map(of_link).collect()
@@ -71,9 +73,13 @@ impl Events {
             Some("INTERACTION_CREATE") => self.interaction(event),
             Some("MESSAGE_CREATE") => self.message(event),
             Some(kind) => match TrackedChange::read(kind, event, self.data.me.id) {
-                Reading::Read(changes) => self.tracker.track(changes),
-                Reading::Unused => {}
-                Reading::Unreadable => self.unreadable.note(kind),
+                Some(changes) => {
+                    for change in changes {
+                        // Only a process that ends has no receiver.
+                        let _ = self.changes.send(change);
+                    }
+                }
+                None => self.unreadable.note(kind),
             },
             None => self.unreadable(),
         }

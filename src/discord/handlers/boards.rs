@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::exercise::picked;
 use crate::app::{AppError, BoardSettings, Drawing, Highlights, HintStrength, Refused};
-use crate::discord::button::{Button, GameButton, LiveButton, Pick, TurnChoice};
+use crate::discord::button::{Button, GameButton, Pick, TurnChoice};
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::private_messages::ShownPosition;
 use crate::discord::responder::{LaunchFallback, Lifetime, Reply, Responder, Response};
@@ -14,7 +14,7 @@ use hansu_play::{Match, OwnVote, PlannedTurn, Version};
 use hansu_render::Theme;
 use hansu_store::GameRow;
 use hansu_text::Key;
-use janggi::{Side, Square, Variant};
+use janggi::{Side, Square};
 
 /// Suggests a move.
 pub async fn suggest(
@@ -31,44 +31,15 @@ pub async fn suggest(
     responder.hint(game, strength).await
 }
 
-/// A request about the appearance of one board.
-#[derive(Debug, Clone, Copy)]
-pub struct BoardLooks {
-    /// The colours.
-    pub theme: Option<&'static Theme>,
-    /// The piece set.
-    pub pieces: Option<SetName>,
-}
-
-impl BoardLooks {
-    /// Returns the settings for a board of a game.
-    ///
-    /// # Errors
-    /// [`Refused::SetOfOtherGame`].
-    fn in_game(self, variant: Variant) -> Result<BoardSettings, Refused> {
-        let boards = match self.pieces {
-            None => BoardSettings::default(),
-            Some(piece_set) => piece_set.in_game(variant).ok_or(Refused::SetOfOtherGame {
-                set: piece_set.value(),
-                variant,
-            })?,
-        };
-        Ok(BoardSettings {
-            theme: self.theme,
-            ..boards
-        })
-    }
-}
-
 /// Shows the board with a given view and looks, or as text.
 pub async fn show(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
-    board_looks: BoardLooks,
+    looks: (Option<&'static Theme>, Option<SetName>),
 ) -> Result<Response, AppError> {
     let is_sent_again = retry_parked(responder, row).await;
-    let mut reply = board_reply(responder, row, view, board_looks).await?;
+    let mut reply = board_reply(responder, row, view, looks).await?;
     if is_sent_again {
         let note = responder.text.say(Key::BoardSentAgain);
         reply.message.content = format!("{}\n{note}", reply.message.content);
@@ -80,13 +51,22 @@ async fn board_reply(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
-    board_looks: BoardLooks,
+    (theme, pieces): (Option<&'static Theme>, Option<SetName>),
 ) -> Result<Box<Reply>, AppError> {
     let game = responder.game(row.id).await?;
-    let boards = board_looks.in_game(game.ruleset().variant)?;
+    let variant = game.ruleset().variant;
+    let boards = pieces.map(|name| {
+        let set = name.value();
+        let boards = name.in_game(variant);
+        boards.ok_or(Refused::SetOfOtherGame { set, variant })
+    });
+    let boards = boards.transpose()?;
+    let boards = BoardSettings {
+        theme,
+        ..boards.unwrap_or_default()
+    };
     let seat = match view {
         Some(BoardView::Side(name)) => {
-            let variant = game.ruleset().variant;
             let side = name.in_game(variant);
             Some(side.ok_or(Refused::SideOfOtherGame(variant))?)
         }
@@ -161,7 +141,7 @@ pub async fn open_page(
     let here = opens_here.then_some(Button::OnGame {
         game: row.id,
         version,
-        button: GameButton::Live(LiveButton::Here),
+        button: GameButton::Live { here: true },
     });
     let link = view::page_link(url, here, responder.text);
     Ok(Response::Private(link.into()))

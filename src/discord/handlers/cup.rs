@@ -2,7 +2,7 @@
 
 use super::new_games::ruleset_named;
 use crate::app::{AppError, CupStep, Refused};
-use crate::discord::button::{CupAction, CupButton};
+use crate::discord::button::CupAction;
 use crate::discord::choice::CupWish;
 use crate::discord::lookup::rulesets::NamedRuleset;
 use crate::discord::message::Message;
@@ -51,10 +51,13 @@ pub async fn command(responder: &Responder<'_>, options: CupOptions) -> Result<R
 }
 
 /// Handles a press on a component of a cup.
-pub async fn press(responder: &Responder<'_>, button: CupButton) -> Result<Response, AppError> {
+pub async fn press(
+    responder: &Responder<'_>,
+    cup: CupId,
+    action: CupAction,
+) -> Result<Response, AppError> {
     let cups = &responder.data.app.cups;
     let request = &responder.request;
-    let CupButton { cup, action } = button;
     match action {
         CupAction::Join => join(responder, cup).await,
         CupAction::Leave => leave(responder, cup).await,

@@ -1,8 +1,8 @@
 //! Turns in a game, typed, pressed or written: moves, passes, formations and agreements between the players.
 
 use super::boards::{self, suggest};
-use crate::app::{Act, AppError, ConfirmWhen, Drawing, HintStrength, Refused, Turn, TurnOutcome};
-use crate::discord::button::{SetupButton, Target};
+use crate::app::{Act, AppError, ConfirmWhen, Drawing, HintStrength, Refused, TurnOutcome};
+use crate::discord::button::Target;
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use hansu_play::{Command, Version};
@@ -16,34 +16,16 @@ pub async fn typed(
     row: &GameRow,
     act: Act<'_>,
 ) -> Result<Response, AppError> {
-    let turn = Turn {
-        act,
-        seen: None,
-        asks: ConfirmWhen::IfItMayEnd,
-    };
-    take(responder, row, turn).await
+    take(responder, row, act, None, ConfirmWhen::IfItMayEnd).await
 }
 
-/// Takes a turn by a button of the position `version`.
-pub async fn pressed(
+/// Takes a turn; `seen` is the version of the position of the button that was pressed.
+pub async fn take(
     responder: &Responder<'_>,
     row: &GameRow,
-    version: Version,
     act: Act<'_>,
+    seen: Option<Version>,
     asks: ConfirmWhen,
-) -> Result<Response, AppError> {
-    let turn = Turn {
-        act,
-        seen: Some(version),
-        asks,
-    };
-    take(responder, row, turn).await
-}
-
-async fn take(
-    responder: &Responder<'_>,
-    row: &GameRow,
-    turn: Turn<'_>,
 ) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
     // Announced before slow work, because a deferral fixes the visibility. A vote is answered privately.
@@ -53,7 +35,8 @@ async fn take(
     } else {
         responder.announce_turn(row);
     }
-    match games.turn(&responder.request, row, turn).await? {
+    let taken = games.turn(&responder.request, row, act, seen, asks);
+    match taken.await? {
         TurnOutcome::Done(acted) => Ok(responder.turn_response(*acted)),
         TurnOutcome::Voted(voted) => Ok(boards::confirm_vote(responder, &voted.game, voted.vote)),
         TurnOutcome::Question(game, command) => {
@@ -69,23 +52,23 @@ async fn take(
     }
 }
 
-/// Chooses a formation, or the usual one. Without a value, opens the menu for a secret choice.
+/// Chooses a formation, or the usual one if the player `skips` the choice. Without a value, opens the menu for a secret choice.
 pub async fn choose_formation(
     responder: &Responder<'_>,
     row: &GameRow,
     version: Version,
-    setup: SetupButton,
+    skips: bool,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let act = match (setup, value) {
-        (SetupButton::Skip, _) => Act::UsualFormation,
-        (SetupButton::Choose, Some(code)) => {
+    let act = match (skips, value) {
+        (true, _) => Act::UsualFormation,
+        (false, Some(code)) => {
             let formation = Formation::from_code(code).ok_or(Refused::UnknownFormation)?;
             Act::Command(Command::SetUp(formation))
         }
-        (SetupButton::Choose, None) => return secret_choice(responder, row).await,
+        (false, None) => return secret_choice(responder, row).await,
     };
-    pressed(responder, row, version, act, ConfirmWhen::IfItMayEnd).await
+    take(responder, row, act, Some(version), ConfirmWhen::IfItMayEnd).await
 }
 
 /// Opens the menu of formations for one player.
@@ -123,5 +106,5 @@ pub async fn play_target(
         }
     };
     let act = Act::Command(Command::Play(Action::Move(mv)));
-    pressed(responder, row, version, act, ConfirmWhen::Never).await
+    take(responder, row, act, Some(version), ConfirmWhen::Never).await
 }

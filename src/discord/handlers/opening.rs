@@ -1,6 +1,6 @@
 //! `/opening`: the tree of openings, by name or from a game. All answers are private.
 
-use crate::app::{AppError, Drawing, GameReference, NearGame, Refused};
+use crate::app::{AppError, Drawing, NearGame, Refused, game_named};
 use crate::discord::button::OpeningButton;
 use crate::discord::handlers::topics;
 use crate::discord::responder::{Reply, Responder, Response};
@@ -20,9 +20,9 @@ pub async fn open(
         let named = named.ok_or(Refused::UnknownOpening)?;
         return Ok(Response::Private(page(responder, &named).await?));
     }
-    let reference = GameReference::read(game)?;
+    let named = game_named(game)?;
     let matches = &responder.data.app.core.matches;
-    let row = match matches.find(&responder.request, reference).await {
+    let row = match matches.find(&responder.request, named).await {
         Err(AppError::Refused(_)) if game.is_none() => {
             let variant = topics::game_here(responder).await;
             let start = view::opening_start(variant);
@@ -88,8 +88,8 @@ async fn values(
     if button.hint_in != Some(game) {
         return Ok(OpeningValues::Hidden(Some(game)));
     }
-    let reference = GameReference::Named(game);
-    let row = app.core.matches.find(&responder.request, reference).await?;
+    let matches = &app.core.matches;
+    let row = matches.find(&responder.request, Some(game)).await?;
     app.games.take_hint(&responder.request, &row, None).await?;
     Ok(OpeningValues::Shown)
 }

@@ -10,20 +10,6 @@ use hansu_play::{NodeId, PlanRefusal, Refusal, Version};
 use hansu_store::GameRow;
 use janggi::{Illegal, Square};
 
-/// The request of a component of the panel.
-enum PlanRequest {
-    /// Show a node.
-    Show(NodeId),
-    /// Show the node above.
-    ShowAbove(NodeId),
-    /// Show the targets of a piece at a node.
-    ShowPiece(NodeId, Square),
-    /// Confirm before everything is deleted.
-    ToClear(NodeId),
-    /// A change.
-    Change(PlanEdit),
-}
-
 /// Opens the plan, with a typed line added to it.
 pub async fn open(
     responder: &Responder<'_>,
@@ -51,7 +37,7 @@ pub async fn press(
     button: PlanButton,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let result = respond(responder, row, version, plan_request(button, value)?).await;
+    let result = respond(responder, row, version, button, value).await;
     match result {
         // Planning is no longer possible in the panel's position, so the board is shown instead.
         Err(AppError::Refused(Refused::Plan {
@@ -64,56 +50,47 @@ pub async fn press(
     }
 }
 
-/// Returns the request of a component; a menu with an unknown value is invalid.
-fn plan_request(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, Refused> {
-    let PlanButton::At(node, action) = button else {
-        return Ok(PlanRequest::Show(NodeId::BOARD));
-    };
-    let request = match action {
-        PlanAction::Show => Some(PlanRequest::Show(node)),
-        PlanAction::Go => value
-            .and_then(|value| value.parse().ok())
-            .map(PlanRequest::Show),
-        PlanAction::Pick(pick) => {
-            let choice = value.and_then(|value| pick.read(value));
-            choice.map(|choice| match choice {
-                TurnChoice::Piece(from) => PlanRequest::ShowPiece(node, from),
-                TurnChoice::Turn(turn) => PlanRequest::Change(PlanEdit::Add(node, turn)),
-            })
-        }
-        PlanAction::Up => Some(PlanRequest::ShowAbove(node)),
-        PlanAction::Cut => Some(PlanRequest::Change(PlanEdit::Cut(node))),
-        PlanAction::Clear => Some(PlanRequest::ToClear(node)),
-        PlanAction::ClearYes => Some(PlanRequest::Change(PlanEdit::Clear)),
-    };
-    request.ok_or(Refused::UnknownButton)
-}
-
+/// Carries out the action of a component; a menu with an unknown value is invalid.
 async fn respond(
     responder: &Responder<'_>,
     row: &GameRow,
     version: Version,
-    plan_request: PlanRequest,
+    button: PlanButton,
+    value: Option<&str>,
 ) -> Result<Response, AppError> {
     let request = &responder.request;
     let planning = &responder.data.app.planning;
     let open = |node| planning.open(request, row, Some(version), node);
-    let opened = match plan_request {
-        PlanRequest::Change(edit) => planning.edit(request, row, version, edit).await?,
-        PlanRequest::Show(node) => open(node).await?,
-        PlanRequest::ShowAbove(node) => {
+    let edit = |edit| planning.edit(request, row, version, edit);
+    let PlanButton::At(node, action) = button else {
+        return panel(responder, open(NodeId::BOARD).await?, None).await;
+    };
+    let opened = match action {
+        PlanAction::Show => open(node).await?,
+        PlanAction::Go => {
+            let node = value.and_then(|value| value.parse().ok());
+            open(node.ok_or(Refused::UnknownButton)?).await?
+        }
+        PlanAction::Pick(pick) => {
+            let choice = value.and_then(|value| pick.read(value));
+            match choice.ok_or(Refused::UnknownButton)? {
+                TurnChoice::Turn(turn) => edit(PlanEdit::Add(node, turn)).await?,
+                TurnChoice::Piece(from) => {
+                    let opened = open(node).await?;
+                    let chosen = opened.news.is_none().then_some(from);
+                    return panel(responder, opened, chosen).await;
+                }
+            }
+        }
+        PlanAction::Up => {
             let opened = open(node).await?;
             match opened.plan.parent(opened.node) {
                 Some(parent) if opened.news.is_none() => open(parent).await?,
                 _ => opened,
             }
         }
-        PlanRequest::ShowPiece(node, from) => {
-            let opened = open(node).await?;
-            let chosen = opened.news.is_none().then_some(from);
-            return panel(responder, opened, chosen).await;
-        }
-        PlanRequest::ToClear(node) => {
+        PlanAction::Cut => edit(PlanEdit::Cut(node)).await?,
+        PlanAction::Clear => {
             let opened = open(node).await?;
             if opened.news.is_none() && !opened.plan.is_empty() {
                 let question = view::plan_clear_question(&opened, responder.text_in(&opened.game));
@@ -121,6 +98,7 @@ async fn respond(
             }
             opened
         }
+        PlanAction::ClearYes => edit(PlanEdit::Clear).await?,
     };
     panel(responder, opened, None).await
 }

@@ -6,7 +6,7 @@ use crate::app::{
     AppError, BoardSettings, Drawing, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused,
     ReplaySpeed,
 };
-use crate::discord::button::{CardImageButton, GamePage, Mark, MarkedPage, Page, UnknownButton};
+use crate::discord::button::{GamePage, Mark, MarkedPage, Page, UnknownButton};
 use crate::discord::responder::{Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
 use hansu_store::{GameInFile, GameRow};
@@ -57,13 +57,12 @@ pub async fn replay(
 pub async fn card_image(
     responder: &Responder<'_>,
     row: &GameRow,
-    button: CardImageButton,
+    is_shared: bool,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let game = responder.game(row.id).await?;
     let analysis = app.analyses.analysis_for_card(&game).await?;
     let is_player = game.seat(responder.request.actor.id);
-    let is_shared = button == CardImageButton::Share;
     if let (true, Err(why)) = (is_shared, is_player) {
         return Err(AppError::play(why, Some(game.id())));
     }

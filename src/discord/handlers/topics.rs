@@ -1,6 +1,6 @@
 //! Pages of the help and the rules.
 
-use crate::app::{AppError, BoardSetting, Drawing, GameReference, Setting, SettingsOwner};
+use crate::app::{AppError, BoardSetting, Drawing, Setting, SettingsOwner};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::rulesets;
 use crate::discord::responder::{Reply, Responder, Response};
@@ -113,7 +113,7 @@ async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReas
     match app
         .core
         .matches
-        .find_recorded(&responder.request, GameReference::Here)
+        .find_recorded(&responder.request, None)
         .await
     {
         Ok(row) => {

@@ -7,10 +7,12 @@ use serde_json::Value;
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::commands::carry_out_on;
-use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed};
+use crate::app::{
+    Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed, RequestContext,
+};
 use crate::discord::button::{
-    AnalysisButton, Button, Deed, GameButton, LiveButton, PrivacyButton, SettingsButton, Sure,
-    Topic, TopicButton, UnknownButton,
+    AnalysisButton, Button, Deed, GameButton, PrivacyButton, SettingsButton, Sure, Topic,
+    TopicButton, UnknownButton,
 };
 use crate::discord::choice::{Choice, DeskPlace};
 use crate::discord::handlers::analysis::{self, AnalysisOwner};
@@ -19,16 +21,18 @@ use crate::discord::handlers::{
     topics,
 };
 use crate::discord::message::VALUE_SEPARATOR;
-use crate::discord::read;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::{Data, snowflake};
 use hansu_play::{ChannelId, GameId, MessageId, Version};
 use hansu_store::GameRow;
 
 /// Handles one component interaction.
-pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
-    let button = interaction.data.custom_id.parse();
-    let request = read::of_component(interaction);
+pub async fn handle(
+    data: &Data,
+    request: RequestContext,
+    button: Result<Button, UnknownButton>,
+    interaction: &ComponentInteraction,
+) {
     let responder = match &button {
         // Nothing new about a person who is being forgotten is stored.
         Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::without_storing(data, request).await,
@@ -122,7 +126,7 @@ async fn respond(
         Button::Club(target) => club::turn_page(responder, target.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Lesson(_) | Button::Puzzle(_) => exercise::press(responder, button, value).await,
-        Button::Cup(button) => cup::press(responder, button).await,
+        Button::Cup(cup_id, action) => cup::press(responder, cup_id, action).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => settings::press_privacy(responder, button).await,
         Button::JoinChallenge => club::accept_open_challenge(responder, value).await,
@@ -219,8 +223,8 @@ async fn respond_in_game(
             analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }
         GameButton::Learn(learn) => exercise::learn(responder, game, version, learn, value).await,
-        GameButton::Setup(setup) => {
-            moves::choose_formation(responder, &row.await?, version, setup, value).await
+        GameButton::Setup { skips } => {
+            moves::choose_formation(responder, &row.await?, version, skips, value).await
         }
         GameButton::Piece(_) => boards::choose_piece(responder, &row.await?, version, value).await,
         GameButton::Target(target) => {
@@ -234,20 +238,22 @@ async fn respond_in_game(
             let row = row.await?;
             let confirmation = confirm_when(responder, button);
             let act = Act::Command(deed.row().command);
-            moves::pressed(responder, &row, version, act, confirmation).await
+            moves::take(responder, &row, act, Some(version), confirmation).await
         }
         GameButton::Plan(button) => {
             plan::press(responder, &row.await?, version, button, value).await
         }
         GameButton::Suggest => hint(responder, &row.await?, version).await,
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,
-        GameButton::Live(LiveButton::Link) => {
+        GameButton::Live { here: false } => {
             boards::open_page(responder, &row.await?, version).await
         }
-        GameButton::Live(LiveButton::Here) => boards::launch(responder, &row.await?).await,
+        GameButton::Live { here: true } => boards::launch(responder, &row.await?).await,
         GameButton::More => boards::open_private_board(responder, &row.await?, version).await,
         GameButton::Page(page) => records::page_through(responder, &row.await?, page, value).await,
-        GameButton::CardImage(button) => records::card_image(responder, &row.await?, button).await,
+        GameButton::CardImage { shares } => {
+            records::card_image(responder, &row.await?, shares).await
+        }
         GameButton::Replay => records::replay(responder, &row.await?, ReplaySpeed::default()).await,
         GameButton::Record => records::send(responder, &row.await?, None).await,
     }

@@ -5,18 +5,17 @@ mod commands;
 pub(super) mod plain_text;
 
 use serenity::all::{
-    CommandInteraction, CommandType, ComponentInteraction, CreateAutocompleteResponse, Interaction,
-    ResolvedValue,
+    CommandInteraction, CommandType, CreateAutocompleteResponse, Interaction, ResolvedValue,
 };
 
 use super::Data;
-use super::button::Button;
+use super::button::{Button, UnknownButton};
 use super::handlers::list;
 use super::login::ENTRY_NAME;
 use super::read;
 use super::responder::Responder;
 use super::tracking::{InteractionFacts, tracked};
-use crate::app::{Heartbeats, InteractionKind, Refused};
+use crate::app::{Heartbeats, InteractionKind, Refused, RequestContext};
 
 use commands::{GAME, Given, complete};
 
@@ -35,28 +34,40 @@ pub fn expect_commands(vitals: &Heartbeats) {
 
 /// Handles an interaction.
 pub async fn handle(data: &Data, interaction: Interaction) {
+    let vitals = &data.app.core.vitals;
     match &interaction {
         Interaction::Command(interaction) => {
-            let facts = facts(interaction, InteractionKind::Command);
-            let work = answer(data, interaction);
-            tracked(&data.app.core.vitals, facts, work).await;
+            let request = read::of_command(interaction);
+            let kind = Some(InteractionKind::Command);
+            let facts = InteractionFacts::of(&request, kind, label(interaction), None);
+            tracked(vitals, facts, answer(data, request, interaction)).await;
         }
         Interaction::Autocomplete(interaction) => {
-            let facts = facts(interaction, InteractionKind::Autocomplete);
-            let work = autocomplete(data, interaction);
-            tracked(&data.app.core.vitals, facts, work).await;
+            let request = read::of_command(interaction);
+            let kind = Some(InteractionKind::Autocomplete);
+            let facts = InteractionFacts::of(&request, kind, label(interaction), None);
+            tracked(vitals, facts, autocomplete(data, request, interaction)).await;
         }
         Interaction::Component(interaction) => {
-            let work = buttons::handle(data, interaction);
-            tracked(&data.app.core.vitals, component_facts(interaction), work).await;
+            let request = read::of_component(interaction);
+            let button: Result<Button, UnknownButton> = interaction.data.custom_id.parse();
+            let verb = button.as_ref().map_or(UNKNOWN, Button::verb);
+            let game = match &button {
+                Ok(Button::OnGame { game, .. }) => Some(*game),
+                _ => None,
+            };
+            let kind = Some(InteractionKind::Component);
+            let facts = InteractionFacts::of(&request, kind, verb, game);
+            let work = buttons::handle(data, request, button, interaction);
+            tracked(vitals, facts, work).await;
         }
         // The bot opens no modals, and the gateway sends no pings.
         _ => {}
     }
 }
 
-async fn answer(data: &Data, interaction: &CommandInteraction) {
-    let responder = Responder::new(data, read::of_command(interaction)).await;
+async fn answer(data: &Data, request: RequestContext, interaction: &CommandInteraction) {
+    let responder = Responder::new(data, request).await;
     // The entry point of the Activity is not among the bot's own commands.
     if interaction.data.kind == CommandType::PrimaryEntryPoint {
         return responder.answer(list::launch(&responder)).await;
@@ -87,8 +98,8 @@ fn game_option(interaction: &CommandInteraction) -> Option<&str> {
 }
 
 /// Answers with the completions of the option being typed, an empty list if it has none.
-async fn autocomplete(data: &Data, interaction: &CommandInteraction) {
-    let responder = Responder::new(data, read::of_command(interaction)).await;
+async fn autocomplete(data: &Data, request: RequestContext, interaction: &CommandInteraction) {
+    let responder = Responder::new(data, request).await;
     let typed = interaction.data.autocomplete();
     let completion = typed
         .as_ref()
@@ -108,23 +119,10 @@ async fn autocomplete(data: &Data, interaction: &CommandInteraction) {
     responder.send_completions(choices).await;
 }
 
-fn facts(interaction: &CommandInteraction, kind: InteractionKind) -> InteractionFacts {
-    let request = read::of_command(interaction);
-    // Only declared names become labels.
-    let name = match interaction.data.kind {
+/// Returns the name of a command in the log and in metrics; only declared names become labels.
+fn label(interaction: &CommandInteraction) -> &'static str {
+    match interaction.data.kind {
         CommandType::PrimaryEntryPoint => ENTRY_NAME,
         _ => command(interaction).map_or(UNKNOWN, |command| command.label),
-    };
-    InteractionFacts::of(&request, Some(kind), name)
-}
-
-fn component_facts(interaction: &ComponentInteraction) -> InteractionFacts {
-    let request = read::of_component(interaction);
-    let button: Option<Button> = interaction.data.custom_id.parse().ok();
-    let verb = button.as_ref().map_or(UNKNOWN, Button::verb);
-    let facts = InteractionFacts::of(&request, Some(InteractionKind::Component), verb);
-    match button {
-        Some(Button::OnGame { game, .. }) => facts.about(game),
-        _ => facts,
     }
 }

@@ -47,7 +47,7 @@ pub async fn handle(data: &Data, message: &serenity::all::Message) {
     let text = message.content.as_str();
     let language = language_of(data, UserId(message.author.id.get()), text).await;
     let request = read::of_message(message, language);
-    let facts = InteractionFacts::of(&request, None, MESSAGE);
+    let facts = InteractionFacts::of(&request, None, MESSAGE, None);
     tracked(&data.app.core.vitals, facts, answer(data, request, text)).await;
 }
 

@@ -1,6 +1,7 @@
 //! Responses to interactions: the first one, its edits, follow-ups.
 
 use reqwest::Method;
+use serde_json::Value;
 use serenity::all::{
     CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage, Route,
 };
@@ -66,17 +67,6 @@ impl InitialResponse<'_> {
     }
 }
 
-/// Discord's result of an initial response, with `with_response`.
-#[derive(serde::Deserialize)]
-struct InitialResult {
-    interaction: AnsweredInteraction,
-}
-
-#[derive(serde::Deserialize)]
-struct AnsweredInteraction {
-    response_message_id: Option<Snowflake>,
-}
-
 impl DiscordOutlet {
     /// Sends the initial response. Returns the resulting message, if Discord reports it.
     pub async fn answer(
@@ -94,12 +84,13 @@ impl DiscordOutlet {
         };
         let request = RestRequest::with(Method::POST, route, &response.callback(), files)?
             .query("with_response", "true");
-        let result: Option<InitialResult> = if response.is_private() {
+        let result: Option<Value> = if response.is_private() {
             self.rest.send_private_response(request).await?
         } else {
             self.rest.send_response(request).await?
         };
-        let message = result.and_then(|result| result.interaction.response_message_id);
+        let message = result
+            .and_then(|result| Snowflake::read(&result["interaction"]["response_message_id"]));
         Ok(message.map(|id| hansu_play::MessageId(id.0)))
     }
 

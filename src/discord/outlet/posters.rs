@@ -72,8 +72,8 @@ impl DeskOutlet for DiscordOutlet {
     ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let is_mark = |button: &Button| match (mark, button) {
             (StandingMark::Desk(channel), Button::Desk(of)) => *of == channel,
-            (StandingMark::Cup(cup), Button::Cup(button)) => {
-                button.cup == cup && button.action.is_on_poster()
+            (StandingMark::Cup(cup), Button::Cup(of, action)) => {
+                *of == cup && action.is_on_poster()
             }
             (StandingMark::Daily(puzzle), Button::Puzzle(PuzzleButton::Open(of))) => *of == puzzle,
             _ => false,

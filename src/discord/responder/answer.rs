@@ -6,7 +6,6 @@ use std::pin::Pin;
 
 use futures_util::future::BoxFuture;
 
-use super::refusal::RequestEffect;
 use super::send::SentResponse;
 use super::{LaunchFallback, Lifetime, Reply, Responder, Response, ResponseMode};
 use crate::app::{Acted, AppError, InteractionOutcome, Source};
@@ -229,14 +228,14 @@ impl Responder<'_> {
                 Ok(reply) => Response::Private(reply),
                 Err(error) => self.internal_error(&error),
             },
-            Err(error) => match self.find_effect().await {
+            Err(error) => match self.had_effect().await {
                 // The courier posts the messages of the event.
-                RequestEffect::Yes => {
+                Some(true) => {
                     tracing::warn!(%error, "a write that seemed to fail was committed");
                     Response::Private(view::deferred_confirmation(None, self.text).into())
                 }
-                RequestEffect::No => self.internal_error(&error),
-                RequestEffect::Unknown => self.unavailable(&error),
+                Some(false) => self.internal_error(&error),
+                None => self.unavailable(&error),
             },
         };
         let in_private = self.request.pressed.is_none_or(|pressed| pressed.private);

@@ -19,16 +19,6 @@ const RECHECK_DELAYS: [Duration; 3] = [
     Duration::from_millis(600),
 ];
 
-/// The outcome of a failed request: it may have been carried out anyway.
-pub(super) enum RequestEffect {
-    /// The request's write took effect.
-    Yes,
-    /// Nothing was changed.
-    No,
-    /// The database is unavailable.
-    Unknown,
-}
-
 impl Responder<'_> {
     /// Returns whether this is a repeated delivery of an interaction. Its refusal must not replace the first one's
     /// answer.
@@ -46,23 +36,22 @@ impl Responder<'_> {
     }
 
     /// Returns whether a failed request was carried out anyway: a write with an unknown result may have taken effect.
-    /// Looks it up a few times, since the cause of the failure may break the lookup too.
-    pub(super) async fn find_effect(&self) -> RequestEffect {
+    /// Looks it up a few times, since the cause of the failure may break the lookup too; `None` if that stays unknown.
+    pub(super) async fn had_effect(&self) -> Option<bool> {
         // This handler noted the interaction itself, so the note says nothing about the write.
         if self.has_claimed.load(Ordering::Relaxed) {
-            return RequestEffect::Unknown;
+            return None;
         }
         for pause in RECHECK_DELAYS {
             match self.data.app.games.is_repeat(&self.request).await {
-                Ok(true) => return RequestEffect::Yes,
-                Ok(false) => return RequestEffect::No,
+                Ok(is_repeat) => return Some(is_repeat),
                 Err(error) => {
                     tracing::warn!(%error, "it is not yet known whether a write took effect");
                 }
             }
             tokio::time::sleep(pause).await;
         }
-        RequestEffect::Unknown
+        None
     }
 
     /// Returns the text for an error after the answer was started.

@@ -200,10 +200,11 @@ impl Responder<'_> {
             Lifetime::Past(position) => {
                 let message = PrivateMessage {
                     id: message,
+                    shown: position,
                     interaction: self.request.interaction.clone(),
                     until: self.progress.began() + TOKEN_USE,
                 };
-                self.delete(private.keep(reader, position, message));
+                self.delete(private.keep(reader, message));
             }
             Lifetime::Posted(row) => {
                 private.forget(reader, message);

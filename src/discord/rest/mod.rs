@@ -26,7 +26,7 @@ use crate::app::Heartbeats;
 
 use budget::Budget;
 use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
-use pauses::{Bucket, PauseReason, Pauses};
+use pauses::{Bucket, Pauses};
 
 pub use requests::{Authorization, RestRequest};
 
@@ -61,33 +61,6 @@ pub struct RestClient {
     pauses: Mutex<Pauses>,
     /// Notified when requests are held back.
     vitals: Arc<Heartbeats>,
-}
-
-/// The body of an error response.
-#[derive(Debug, Default)]
-struct Refusal {
-    code: isize,
-    message: String,
-    retry_after: Option<f64>,
-    global: bool,
-}
-
-impl Refusal {
-    /// Parses each field on its own, so that an unexpected form affects no other field.
-    fn read(payload: &Value) -> Refusal {
-        let code = payload["code"]
-            .as_i64()
-            .and_then(|code| code.try_into().ok());
-        let retry_after = &payload["retry_after"];
-        Refusal {
-            code: code.unwrap_or_default(),
-            message: payload["message"].as_str().unwrap_or_default().to_owned(),
-            retry_after: retry_after
-                .as_f64()
-                .or_else(|| retry_after.as_str()?.parse().ok()),
-            global: payload["global"] == Value::Bool(true),
-        }
-    }
 }
 
 /// The delay before a request that may not start is retried: its work may have moved to another process.
@@ -269,7 +242,7 @@ impl RestClient {
     }
 
     fn report_pauses(&self, pauses: &mut Pauses) {
-        let reason = pauses.restraint().map(PauseReason::reason);
+        let reason = pauses.restraint();
         self.vitals.requests.note_held_back(reason);
     }
 
@@ -306,6 +279,7 @@ async fn read_any<T: DeserializeOwned>(answer: Response) -> Result<Option<T>, Fa
     }
 }
 
+/// Parses an error response, each field of its body on its own, so that an unexpected form affects no other field.
 async fn refusal(answer: Response) -> Fault {
     let status = answer.status().as_u16();
     let header = |name| answer.headers().get(name)?.to_str().ok().map(str::to_owned);
@@ -313,28 +287,33 @@ async fn refusal(answer: Response) -> Fault {
     let global = header("x-ratelimit-global").is_some();
     let scope = header("x-ratelimit-scope");
     let body = answer.bytes().await.unwrap_or_default();
-    let payload: Option<Value> = serde_json::from_slice(&body).ok();
-    let payload = payload.filter(Value::is_object).as_ref().map(Refusal::read);
+    let payload: Value = serde_json::from_slice(&body).unwrap_or_default();
     let scope = match scope.as_deref() {
-        _ if global || payload.as_ref().is_some_and(|payload| payload.global) => LimitScope::Global,
+        _ if global || payload["global"] == true => LimitScope::Global,
         Some("global") => LimitScope::Global,
         Some("shared") => LimitScope::Shared,
         // Only Discord itself sends this header, even with a truncated body.
         Some(_) => LimitScope::Route,
-        None if payload.is_some() => LimitScope::Route,
+        None if payload.is_object() => LimitScope::Route,
         None => LimitScope::Address,
     };
-    let payload = payload.unwrap_or_default();
-    let delay = payload.retry_after.or(header_delay);
+    let retry_after = &payload["retry_after"];
+    let delay = retry_after
+        .as_f64()
+        .or_else(|| retry_after.as_str()?.parse().ok())
+        .or(header_delay);
+    let code = payload["code"].as_i64();
+    let code = code.and_then(|code| code.try_into().ok());
+    let code = code.unwrap_or_default();
     let after = match scope {
         LimitScope::Address => delay.and_then(seconds),
         _ => delay.map(clamp_limit),
     };
-    let is_limit = status == 429 && payload.code != EDITED_TOO_OFTEN;
+    let is_limit = status == 429 && code != EDITED_TOO_OFTEN;
     Fault {
         status,
-        code: payload.code,
-        message: payload.message,
+        code,
+        message: payload["message"].as_str().unwrap_or_default().to_owned(),
         limit: is_limit.then(|| Limit {
             after: after.unwrap_or(SHORTEST_LIMIT),
             scope,

@@ -50,24 +50,10 @@ struct ProxyBlock {
     length: Duration,
 }
 
-/// The reason all requests but the answers to interactions wait.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum PauseReason {
-    /// The address is blocked.
-    Blocked,
-    /// So many requests have been rejected that the address would soon be blocked.
-    TooManyRefusals,
-}
-
-impl PauseReason {
-    /// Returns a short reason, for the log and `/health`.
-    pub fn reason(self) -> &'static str {
-        match self {
-            PauseReason::Blocked => "Discord blocks this address",
-            PauseReason::TooManyRefusals => "Discord rejects too many requests",
-        }
-    }
-}
+/// The reasons all requests but the answers to interactions wait, for the log and `/health`: the address is blocked, or so
+/// many requests have been rejected that it would soon be.
+const BLOCKED: &str = "Discord blocks this address";
+const TOO_MANY_REFUSALS: &str = "Discord rejects too many requests";
 
 impl Pauses {
     /// Returns how long a request has to wait; `None` if it does not. A request that `answers` an interaction waits
@@ -97,12 +83,12 @@ impl Pauses {
     }
 
     /// Returns why all but answers currently wait.
-    pub fn restraint(&mut self) -> Option<PauseReason> {
+    pub fn restraint(&mut self) -> Option<&'static str> {
         if self.block.is_some() {
-            return Some(PauseReason::Blocked);
+            return Some(BLOCKED);
         }
         let too_many = self.refusals.are_too_many(Instant::now());
-        too_many.then_some(PauseReason::TooManyRefusals)
+        too_many.then_some(TOO_MANY_REFUSALS)
     }
 
     /// Notes the limit announced by a successful response.
@@ -290,7 +276,7 @@ mod tests {
             pauses.note_answer(Err(&page));
             assert_eq!(pauses.wait(&posts_to(1), false), Some(wait));
             assert_eq!(pauses.wait(&posts_to(1), true), None, "answers go on");
-            assert_eq!(pauses.restraint(), Some(PauseReason::Blocked));
+            assert_eq!(pauses.restraint(), Some(BLOCKED));
             tokio::time::advance(wait).await;
             assert_eq!(pauses.wait(&posts_to(1), false), None, "one asks");
             assert_eq!(
@@ -301,7 +287,7 @@ mod tests {
         }
         // A missing response proves nothing; a rejection by Discord does.
         pauses.note_answer(Err(&refused(0)));
-        assert_eq!(pauses.restraint(), Some(PauseReason::Blocked));
+        assert_eq!(pauses.restraint(), Some(BLOCKED));
         pauses.note_answer(Err(&refused(404)));
         assert_eq!(pauses.restraint(), None);
         assert_eq!(pauses.wait(&posts_to(2), false), None);
@@ -331,7 +317,7 @@ mod tests {
         pauses.note_answer(Err(&refused(403)));
         assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINT_DELAY));
         assert_eq!(pauses.wait(&posts_to(1), true), None);
-        assert_eq!(pauses.restraint(), Some(PauseReason::TooManyRefusals));
+        assert_eq!(pauses.restraint(), Some(TOO_MANY_REFUSALS));
         // 999 are forgotten, which leaves 1,001; then nearly all.
         tokio::time::advance(8 * minute).await;
         assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINT_DELAY));

@@ -6,8 +6,8 @@ use super::game::board::seat_names;
 use super::game::controls::card_image_button;
 use super::parts::{button, result};
 use crate::app::{Analysis, CardWords, ExplainedTurningPoint, GameSummary, Notice};
-use crate::discord::button::{CardImageButton, GameButton, LearnButton};
-use crate::discord::message::{Animation, Card, Controls, Message, Picture};
+use crate::discord::button::{GameButton, LearnButton};
+use crate::discord::message::{Card, Controls, Message, Picture};
 use hansu_play::{Match, Phase};
 use hansu_teaching::NamedOpening;
 use hansu_text::{ALT_LIMIT, GameText, Key, clip, date, fill};
@@ -51,7 +51,7 @@ fn in_language(game: &Match, summary: &GameSummary, text: GameText) -> Message {
             Picture::to_draw(described(&before, played, point, text))
         }),
         picture_below: true,
-        film: Some(film(moves, text)),
+        film: Some(Picture::to_draw(fill!(text => CardFilm(moves.ply())))),
         card: turn.map(|turn| turning_point(turn, text)),
         rows: vec![Controls::Buttons(buttons)],
         silent: true,
@@ -105,7 +105,7 @@ pub fn card_words(game: &Match, analysis: Option<&Analysis>, text: GameText) -> 
 
 /// Returns the message with the end card, and the button that shares it.
 pub fn card_image(game: &Match, words: &CardWords, can_share: bool, text: GameText) -> Message {
-    let share = can_share.then(|| card_image_button(game, CardImageButton::Share, text));
+    let share = can_share.then(|| card_image_button(game, true, text));
     let names = game.seats().map(|seats| seat_names(game, text, seats));
     let lines = [names, Some(words.result.clone()), words.opening.clone()];
     let mut alt: Vec<String> = lines.into_iter().flatten().collect();
@@ -121,12 +121,5 @@ pub fn card_image(game: &Match, words: &CardWords, can_share: bool, text: GameTe
             .collect(),
         content: words.footer.clone(),
         ..Message::default()
-    }
-}
-
-fn film(moves: &Game, text: GameText) -> Animation {
-    Animation {
-        bytes: std::sync::Arc::default(),
-        alt: fill!(text => CardFilm(moves.ply())),
     }
 }

@@ -8,7 +8,7 @@ use super::parts::{fitting, listed, mention, named, styled};
 use crate::app::{
     CupContent, CupStage, CupStanding, CupStandings, Notice, RunningCupGame, StartedCup,
 };
-use crate::discord::button::{Button, CupAction, CupButton, GameButton};
+use crate::discord::button::{Button, CupAction, GameButton};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
 use hansu_play::{CUP_PLAYERS, CupId, Event, Person, TimeControl, UserId, Version};
 use hansu_text::{GameText, Key, Text, escape, fill, one_line, relative};
@@ -100,7 +100,7 @@ fn question(cup: CupId, content: String, yes: PushButton, text: Text) -> Message
 }
 
 fn button(cup: CupId, action: CupAction, label: String) -> PushButton {
-    PushButton::new(Button::Cup(CupButton { cup, action }), label)
+    PushButton::new(Button::Cup(cup, action), label)
 }
 
 fn body(cup: &CupContent, text: Text) -> String {

@@ -2,7 +2,7 @@
 
 use super::parts::{listed, named, pager};
 use crate::app::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
-use crate::discord::button::{Button, GameButton, LiveButton, Mark, MarkedPage};
+use crate::discord::button::{Button, GameButton, Mark, MarkedPage};
 use crate::discord::message::{
     Card, Choice, Controls, Message, OPTION, OPTIONS, PushButton, Select,
 };
@@ -99,7 +99,7 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
         let live = Button::OnGame {
             game,
             version: Version(0),
-            button: GameButton::Live(LiveButton::Link),
+            button: GameButton::Live { here: false },
         };
         PushButton::new(live, text.say(Key::ButtonPage))
     }));

@@ -227,30 +227,20 @@ fn menu(exercise: &Exercise, squares: &[Square], text: GameText) -> Controls {
     }
 }
 
-/// The step after an exercise.
-enum Next {
-    Exercise(usize),
-    Lesson(Lesson),
-}
-
-/// Returns the step after an exercise; `None` after the last one of a game.
-fn after(exercise: &Exercise) -> Option<Next> {
+/// Returns the component of the step after an exercise, and its label; `None` after the last one of a game.
+fn after(exercise: &Exercise) -> Option<(Button, Key)> {
     if exercise.number < Exercise::count(exercise.lesson) {
-        return Some(Next::Exercise(exercise.number + 1));
+        let next = at(exercise.lesson, exercise.number + 1, ExerciseAction::Ask);
+        return Some((next, Key::ButtonExerciseNext));
     }
-    Exercise::next_lesson(exercise.lesson).map(Next::Lesson)
+    let lesson = Exercise::next_lesson(exercise.lesson)?;
+    let page = Button::Topic(TopicButton::Show(Topic::Lesson(lesson)));
+    Some((page, Key::ButtonExerciseNextPage))
 }
 
 fn next_button(exercise: &Exercise, text: GameText) -> PushButton {
     match after(exercise) {
-        Some(Next::Exercise(number)) => PushButton::new(
-            at(exercise.lesson, number, ExerciseAction::Ask),
-            text.say(Key::ButtonExerciseNext),
-        ),
-        Some(Next::Lesson(lesson)) => PushButton::new(
-            Button::Topic(TopicButton::Show(Topic::Lesson(lesson))),
-            text.say(Key::ButtonExerciseNextPage),
-        ),
+        Some((next, label)) => PushButton::new(next, text.say(label)),
         None => first_game_button(usual(exercise.lesson.variant()), *text),
     }
 }

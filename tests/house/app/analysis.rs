@@ -6,8 +6,7 @@ use crate::support::house::{House, server_of};
 use crate::support::steps::{play_refusal, refused};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
-    Analysed, Analysis, AppError, GameReference, JobKind, Learning, Progress, Refused,
-    RunSubscription, TriedMove,
+    Analysed, Analysis, AppError, JobKind, Learning, Progress, Refused, RunSubscription, TriedMove,
 };
 use hansu_play::{ChannelId, Command, GameId, Person, Refusal, ServerId};
 use hansu_store::{GameInFile, ReviewId};
@@ -195,7 +194,7 @@ async fn finished_game_is_unknown_on_another_server() {
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).server = ServerId(999);
     let matches = &house.app.core.matches;
-    let named = GameReference::Named(game);
+    let named = Some(game);
     let result = matches.find_finished(&request, named).await;
     assert_eq!(refused(result), Refused::UnknownGame);
     let page = house.app.analyses.stored_analysis(&request, game).await;
@@ -216,11 +215,11 @@ async fn analysis_without_a_number_takes_the_last_game_here() {
     let running = house.running(&mina(), &jihun(), false).await;
     let request = house.request(&mina(), LOUNGE);
     let matches = &house.app.core.matches;
-    let row = matches.find_finished(&request, GameReference::Here).await;
+    let row = matches.find_finished(&request, None).await;
     assert_eq!(row.unwrap().id, last);
     // The games of a channel end in its threads: there it is the caller's last one.
     let elsewhere = house.request(&mina(), ChannelId(77));
-    let row = matches.find_finished(&elsewhere, GameReference::Here).await;
+    let row = matches.find_finished(&elsewhere, None).await;
     assert_eq!(row.unwrap().id, last);
     let offered = house.app.games.finished(&request).await.unwrap();
     let offered: Vec<GameId> = offered.iter().map(|line| line.game).collect();

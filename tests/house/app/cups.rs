@@ -8,7 +8,7 @@ use hansu::app::{
     AppError, CupContent, CupStage, CupStandings, CupStep, Invitation, Opponent, Refused,
     RequestContext, StandingMessage, StatsPart,
 };
-use hansu::discord::button::{Button, CupAction, CupButton};
+use hansu::discord::button::{Button, CupAction};
 use hansu::discord::message::Controls;
 use hansu_play::{
     ChallengeOptions, Command, CupId, CupTimes, Ended, GameId, Hints, Match, PaceChoice, Person,
@@ -152,7 +152,7 @@ pub(super) async fn cups_won(house: &House, person: &Person) -> usize {
 
 /// The number of messages with a mark of the cup.
 pub(super) fn marked(house: &House, action: CupAction) -> usize {
-    let mark = Button::Cup(CupButton { cup: CUP, action });
+    let mark = Button::Cup(CUP, action);
     let wire = house.platform.wire();
     let has_mark = |rows: &[Controls]| {
         rows.iter().any(|row| match row {

@@ -8,7 +8,7 @@ use crate::support::house::House;
 use crate::support::lived_in::{bot, lived_in};
 use crate::support::steps::refused;
 use crate::support::{alex, jihun, mina};
-use hansu::app::{GameReference, MAX_EXPORT_BYTES, Refused};
+use hansu::app::{MAX_EXPORT_BYTES, Refused};
 use hansu_play::{
     ChallengeOptions, Command, Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId,
 };
@@ -347,7 +347,7 @@ async fn game_with_a_former_player_has_no_rematch() {
     assert_eq!(refused(rematch), Refused::FormerPlayer);
     let record = house.app.records.record(&row, None).await.unwrap();
     assert!(!record.bytes.is_empty());
-    let named = GameReference::Named(game);
+    let named = Some(game);
     let row = house.app.core.matches.find(&request, named).await;
     assert_eq!(row.unwrap().phase, GamePhase::Over);
 }

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::support::house::{House, limits};
 use crate::support::steps::{play_refusal, refused};
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::{AppError, EngineLimits, GameReference, HintStrength, JobKind, Limits, Refused};
+use hansu::app::{AppError, EngineLimits, HintStrength, JobKind, Limits, Refused};
 use hansu_play::{Command, GameId, Person, Refusal};
 use janggi::Side;
 
@@ -24,7 +24,7 @@ async fn overworked() -> House {
 
 async fn asks(house: &House, person: &Person, game: GameId) -> Result<(), AppError> {
     let request = house.request(person, LOUNGE);
-    let named = GameReference::Named(game);
+    let named = Some(game);
     let row = house.app.core.matches.find(&request, named).await?;
     let taken = house.app.games.take_hint(&request, &row, None).await;
     taken.map(drop)
@@ -82,7 +82,7 @@ async fn analysis_is_rejected_while_the_engine_is_busy() {
     house.does(game, &mina(), Command::Resign).await;
     let request = house.request(&mina(), LOUNGE);
     let matches = &house.app.core.matches;
-    let row = matches.find_finished(&request, GameReference::Here).await;
+    let row = matches.find_finished(&request, None).await;
     let row = row.unwrap();
     let busy = house.app.analyses.analyse(&request, &row).await.map(drop);
     assert_eq!(refused(busy), Refused::EngineBusy);

@@ -289,7 +289,7 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
     assert_eq!(settings, ServerSettings::default());
     // In direct messages Mina finds her games, and their records.
     let request = house.directly(&mina());
-    let named = hansu::app::GameReference::Named(over);
+    let named = Some(over);
     let row = house.app.core.matches.find(&request, named).await;
     let record = house.app.records.record(&row.unwrap(), None).await.unwrap();
     assert!(!record.bytes.is_empty());

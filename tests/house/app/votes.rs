@@ -7,7 +7,7 @@ use crate::support::house::{House, server_of};
 use crate::support::steps::{play_refusal, practice, refused};
 use crate::support::test_store::append_event;
 use crate::support::{HOUR, LOUNGE, alex, jihun, mina};
-use hansu::app::{Act, AppError, ConfirmWhen, Refused, RequestContext, Turn, TurnOutcome, Voted};
+use hansu::app::{Act, AppError, ConfirmWhen, Refused, RequestContext, TurnOutcome, Voted};
 use hansu_play::{
     ChallengeOptions, Command, Ended, Event, GameId, Level, Match, Person, Phase, Refusal,
     SideChoice, Version, VotingTime,
@@ -49,12 +49,9 @@ async fn turn(
     seen: Option<Version>,
 ) -> Result<TurnOutcome, AppError> {
     let row = house.row(game).await;
-    let turn = Turn {
-        act,
-        seen,
-        asks: ConfirmWhen::IfItMayEnd,
-    };
-    house.app.games.turn(request, &row, turn).await
+    let games = &house.app.games;
+    let taken = games.turn(request, &row, act, seen, ConfirmWhen::IfItMayEnd);
+    taken.await
 }
 
 async fn votes(house: &House, game: GameId, person: &Person, text: &str) -> Voted {
@@ -181,12 +178,9 @@ async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
         posted_as: None,
     });
     let row = house.row(game).await;
-    let act = Turn {
-        act: resign(),
-        seen: None,
-        asks: ConfirmWhen::Never,
-    };
-    let done = house.app.games.turn(&yes, &row, act).await;
+    let games = &house.app.games;
+    let done = games.turn(&yes, &row, resign(), None, ConfirmWhen::Never);
+    let done = done.await;
     assert!(matches!(done, Ok(TurnOutcome::Done(_))), "{done:?}");
     assert!(!house.load(game).await.is_open());
 }

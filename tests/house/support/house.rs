@@ -12,7 +12,7 @@ use hansu::app::{
     Act, Acted, App, AttemptSearch, Clock, ConfirmWhen, DeskOutlet, EditResult, EngineLimits,
     Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet, OutletError, Outside,
     Pictures, Place, Practice, PressedMessage, RequestContext, Retention, ServerContext,
-    ServerMembers, Source, StandingMark, StandingMessage, Turn, TurnOutcome, wire,
+    ServerMembers, Source, StandingMark, StandingMessage, TurnOutcome, wire,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
@@ -627,12 +627,10 @@ impl House {
                 posted_as: None,
             });
         }
-        let turn = Turn {
-            act: Act::Command(command),
-            seen: None,
-            asks: ConfirmWhen::Never,
-        };
-        match self.app.games.turn(&request, &row, turn).await {
+        let act = Act::Command(command);
+        let games = &self.app.games;
+        let taken = games.turn(&request, &row, act, None, ConfirmWhen::Never);
+        match taken.await {
             Ok(TurnOutcome::Done(acted)) => *acted,
             outcome => panic!("{outcome:?}"),
         }

@@ -2,7 +2,7 @@
 //! that people can leave behind.
 
 use hansu::app::{
-    Act, BoardSetting, BoardSettings, ConfirmWhen, Practice, RequestContext, Setting, Source, Turn,
+    Act, BoardSetting, BoardSettings, ConfirmWhen, Practice, RequestContext, Setting, Source,
 };
 use hansu_engine::review::EDITION;
 use hansu_play::{
@@ -301,13 +301,11 @@ async fn votes(house: &House) {
     for turns in [["a4b4", "pass"], ["i4h4", "b1c3"]] {
         for (person, turn) in [mina(), alex()].into_iter().zip(turns) {
             let row = house.row(game).await;
-            let turn = Turn {
-                act: Act::Typed(turn),
-                seen: None,
-                asks: ConfirmWhen::Never,
-            };
             let request = house.request(&person, row.home);
-            house.app.games.turn(&request, &row, turn).await.unwrap();
+            let games = &house.app.games;
+            let act = Act::Typed(turn);
+            let taken = games.turn(&request, &row, act, None, ConfirmWhen::Never);
+            taken.await.unwrap();
         }
         if turns[0] == "a4b4" {
             house.clock.advance(DAY / 24);

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{
-    Acted, AppError, GameList, GameReference, ListPage, Place, Practice, Refused, RequestContext,
-    TimeSummary,
+    Acted, AppError, GameList, ListPage, Place, Practice, Refused, RequestContext, TimeSummary,
 };
 use hansu_play::{
     ChallengeOptions, ChannelId, Command, Ended, GameId, Language, Level, Match, Person,
@@ -69,7 +68,7 @@ impl House {
     /// Finds a finished game as a person does in the lounge who names it.
     pub async fn finds_finished(&self, person: &Person, game: GameId) -> Result<GameRow, AppError> {
         let request = self.request(person, LOUNGE);
-        let named = GameReference::Named(game);
+        let named = Some(game);
         self.app.core.matches.find_finished(&request, named).await
     }
 

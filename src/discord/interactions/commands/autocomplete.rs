@@ -3,7 +3,7 @@
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::app::{GameLine, GameReference};
+use crate::app::{GameLine, game_named};
 use crate::discord::button::Topic;
 use crate::discord::choice::Choice;
 use crate::discord::handlers::{opening, topics};
@@ -73,10 +73,10 @@ async fn legal_moves(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let app = &responder.data.app;
-    let Ok(reference) = GameReference::read(game) else {
+    let Ok(named) = game_named(game) else {
         return Vec::new();
     };
-    let Ok(row) = app.core.matches.find(&responder.request, reference).await else {
+    let Ok(row) = app.core.matches.find(&responder.request, named).await else {
         return Vec::new();
     };
     let Ok(completion) = app
@@ -110,7 +110,7 @@ async fn formations(
     game: Option<&str>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
-    let Ok(reference) = GameReference::read(game) else {
+    let Ok(named) = game_named(game) else {
         return Vec::new();
     };
     let found_game = match responder
@@ -118,7 +118,7 @@ async fn formations(
         .app
         .core
         .matches
-        .find(&responder.request, reference)
+        .find(&responder.request, named)
         .await
     {
         Ok(row) => responder.game(row.id).await.ok(),

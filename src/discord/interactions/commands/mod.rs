@@ -11,9 +11,8 @@ use std::sync::LazyLock;
 use futures_util::future::BoxFuture;
 use serenity::all::CommandType;
 
-use crate::app::{AppError, GameReference};
+use crate::app::{AppError, game_named};
 use crate::discord::responder::{Responder, Response};
-use hansu_play as play;
 use hansu_store::GameRow;
 
 use autocomplete::Completion;
@@ -28,15 +27,15 @@ type Answering<'a> = BoxFuture<'a, Result<Response, AppError>>;
 
 /// The action of a command that is not about one game.
 type RunAlone = for<'a> fn(&'a Responder<'a>, &'a Given) -> Answering<'a>;
-/// The handler of a command on a game.
-type RunHandler = for<'a> fn(&'a Responder<'a>, &'a GameRow, &'a Given) -> Answering<'a>;
-
 /// The action of a command on a game.
-enum RunOnGame {
-    /// A player's act.
-    Act(play::Command),
-    /// Anything else.
-    Handler(RunHandler),
+trait RunOnGame:
+    Send + Sync + for<'a> Fn(&'a Responder<'a>, &'a GameRow, &'a Given) -> Answering<'a>
+{
+}
+
+impl<F> RunOnGame for F where
+    F: Send + Sync + for<'a> Fn(&'a Responder<'a>, &'a GameRow, &'a Given) -> Answering<'a>
+{
 }
 
 /// The action of a command.
@@ -44,7 +43,7 @@ enum Run {
     /// Not about one game.
     Alone(RunAlone),
     /// On the game that the option `game` names; if it is left out and there are several, a menu asks for it.
-    OnGame(Games, RunOnGame),
+    OnGame(Games, Box<dyn RunOnGame>),
 }
 
 /// A slash command, or an entry in the menu of a person.
@@ -129,9 +128,9 @@ impl Command {
         match &self.run {
             Run::Alone(run) => run(responder, given),
             Run::OnGame(games, run) => Box::pin(async move {
-                let reference = GameReference::read(given.text(GAME))?;
-                self.on_game((*games, run), responder, given, reference)
-                    .await
+                let named = game_named(given.text(GAME))?;
+                let run = (*games, &**run);
+                self.on_game(run, responder, given, named).await
             }),
         }
     }

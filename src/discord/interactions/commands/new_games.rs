@@ -4,11 +4,14 @@ use super::Command;
 use super::autocomplete::Completion;
 use super::options::{CommandOption, Given, TARGET};
 use crate::app::{AppError, Refused};
-use crate::discord::choice::{CupWish, GameLanguage, PaceByDays, RequestedSide, Votes};
+use crate::discord::choice::{CupWish, PaceByDays, RequestedSide};
 use crate::discord::handlers::cup::{self as cups, CupOptions};
 use crate::discord::handlers::new_games::{NewGame, invite, practise, practise_from};
 use crate::discord::responder::{Responder, Response};
-use hansu_play::{ChallengeOptions, Coach, CupTimes, Hints, PaceChoice, Rated, Reserve, Takebacks};
+use hansu_play::{
+    ChallengeOptions, Coach, CupTimes, Hints, Language, PaceChoice, Rated, Reserve, Takebacks,
+    VotingTime,
+};
 use janggi::{Handicap, Variant};
 
 /// Challenges a person, or anyone in the channel.
@@ -23,7 +26,7 @@ pub fn challenge() -> Command {
         CommandOption::choice::<Takebacks>("takebacks"),
         CommandOption::choice::<PaceChoice>("pace"),
         CommandOption::choice::<Reserve>("reserve"),
-        CommandOption::choice::<GameLanguage>("language"),
+        CommandOption::choice::<Option<Language>>("language"),
         CommandOption::choice::<Rated>("rated"),
     ];
     Command::slash("challenge", options, |responder, given| {
@@ -43,9 +46,9 @@ pub fn practice() -> Command {
         CommandOption::choice::<Hints>("hints"),
         CommandOption::choice::<Handicap>("handicap"),
         CommandOption::choice::<Coach>("coach"),
-        CommandOption::choice::<GameLanguage>("language"),
+        CommandOption::choice::<Option<Language>>("language"),
         CommandOption::completed("start", Completion::Endgames),
-        CommandOption::choice::<Votes>("votes"),
+        CommandOption::choice::<Option<VotingTime>>("votes"),
     ];
     Command::slash("practice", options, |responder, given| {
         let level = given.level("level");
@@ -73,11 +76,9 @@ fn new_game(given: &Given) -> NewGame {
             pace: given.choice("pace"),
             reserve: given.choice("reserve"),
             coach: given.choice("coach"),
-            language: given
-                .choice("language")
-                .and_then(|GameLanguage(chosen)| chosen),
+            language: given.choice("language").flatten(),
             rated: given.choice("rated"),
-            votes: given.choice("votes").and_then(|Votes(time)| time),
+            votes: given.choice("votes").flatten(),
         },
     }
 }

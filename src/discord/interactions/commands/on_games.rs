@@ -2,11 +2,11 @@
 
 use super::autocomplete::Completion;
 use super::options::CommandOption;
-use super::{COMMANDS, Command, Given, Run, RunHandler, RunOnGame};
-use crate::app::{Act, AppError, GameReference, HintStrength, RecordFormat, Refused, ReplaySpeed};
+use super::{COMMANDS, Command, Given, Run, RunOnGame};
+use crate::app::{Act, AppError, HintStrength, RecordFormat, Refused, ReplaySpeed};
 use crate::discord::button::Button;
 use crate::discord::choice::{BoardView, SetName};
-use crate::discord::handlers::boards::{self, BoardLooks};
+use crate::discord::handlers::boards;
 use crate::discord::handlers::{analysis, moves, plan as plans, records};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
@@ -42,14 +42,14 @@ impl Games {
     async fn find(
         self,
         responder: &Responder<'_>,
-        reference: GameReference,
+        named: Option<GameId>,
     ) -> Result<GameRow, AppError> {
         let matches = &responder.data.app.core.matches;
         let request = &responder.request;
         match self {
-            Games::Open => matches.find(request, reference).await,
-            Games::Recorded => matches.find_recorded(request, reference).await,
-            Games::Finished => matches.find_finished(request, reference).await,
+            Games::Open => matches.find(request, named).await,
+            Games::Recorded => matches.find_recorded(request, named).await,
+            Games::Finished => matches.find_finished(request, named).await,
         }
     }
 }
@@ -60,9 +60,9 @@ impl Command {
         name: &'static str,
         games: Games,
         options: impl Into<Vec<CommandOption>>,
-        run: RunHandler,
+        run: impl RunOnGame + 'static,
     ) -> Command {
-        Command::new(name, options, Run::OnGame(games, RunOnGame::Handler(run)))
+        Command::new(name, options, Run::OnGame(games, Box::new(run)))
     }
 
     /// Returns the options that a menu has to keep while it asks for the game.
@@ -71,15 +71,15 @@ impl Command {
         options.filter(|option| option.name != GAME)
     }
 
-    /// Carries a command out on a game, or asks for the game if there are several.
+    /// Carries a command out on a game, or asks for the game if none is named and there are several.
     pub(super) async fn on_game(
         &self,
-        (games, run): (Games, &RunOnGame),
+        (games, run): (Games, &dyn RunOnGame),
         responder: &Responder<'_>,
         given: &Given,
-        reference: GameReference,
+        named: Option<GameId>,
     ) -> Result<Response, AppError> {
-        let row = match games.find(responder, reference).await {
+        let row = match games.find(responder, named).await {
             Err(AppError::Refused(Refused::SeveralGames(games))) => {
                 let request = format!("{} {}", self.name, given.write(self));
                 // A long move is invalid anyway, but a line may be long.
@@ -91,12 +91,7 @@ impl Command {
             result => result?,
         };
         responder.note_game(row.id);
-        match run {
-            RunOnGame::Act(command) => {
-                moves::typed(responder, &row, Act::Command(command.clone())).await
-            }
-            RunOnGame::Handler(run) => run(responder, &row, given).await,
-        }
+        run(responder, &row, given).await
     }
 }
 
@@ -132,8 +127,9 @@ pub async fn carry_out_on(
 ) -> Result<Response, AppError> {
     let (command, run, given) = requested(request).ok_or(Refused::UnknownButton)?;
     let game = game.and_then(|game| game.parse().ok());
-    let game = GameReference::Named(game.ok_or(Refused::UnknownButton)?);
-    let response = command.on_game(run, responder, &given, game).await?;
+    let game = game.ok_or(Refused::UnknownButton)?;
+    let named = Some(game);
+    let response = command.on_game(run, responder, &given, named).await?;
     Ok(match response {
         Response::Private(reply) => Response::Update(reply),
         response => response,
@@ -141,13 +137,13 @@ pub async fn carry_out_on(
 }
 
 /// Returns the command of a request, with its options.
-fn requested(request: &str) -> Option<(&'static Command, (Games, &'static RunOnGame), Given)> {
+fn requested(request: &str) -> Option<(&'static Command, (Games, &'static dyn RunOnGame), Given)> {
     let (name, options) = request.split_once(' ').unwrap_or((request, ""));
     let command = COMMANDS.iter().find(|command| command.name == name)?;
     let Run::OnGame(games, run) = &command.run else {
         return None;
     };
-    Some((command, (*games, run), Given::written(command, options)?))
+    Some((command, (*games, &**run), Given::written(command, options)?))
 }
 
 const PLAY: &str = "move";
@@ -213,8 +209,11 @@ pub fn resign() -> Command {
 
 /// Returns the command of an act that has no options.
 fn act(name: &'static str, command: play::Command) -> Command {
-    let run = Run::OnGame(Games::Open, RunOnGame::Act(command));
-    Command::new(name, [Games::Open.option()], run)
+    let options = [Games::Open.option()];
+    Command::of_game(name, Games::Open, options, move |responder, row, _| {
+        let act = Act::Command(command.clone());
+        Box::pin(moves::typed(responder, row, act))
+    })
 }
 
 /// Shows the position again.
@@ -226,10 +225,7 @@ pub fn board() -> Command {
         Games::Open.option(),
     ];
     Command::of_game("board", Games::Open, options, |responder, row, given| {
-        let looks = BoardLooks {
-            theme: given.choice("theme"),
-            pieces: given.choice("pieces"),
-        };
+        let looks = (given.choice("theme"), given.choice("pieces"));
         Box::pin(boards::show(responder, row, given.choice("view"), looks))
     })
 }

@@ -5,11 +5,13 @@ use super::autocomplete::Completion;
 use super::on_games::GAME;
 use super::options::{CommandOption, Given};
 use crate::app::{PuzzleWish, Refused};
-use crate::discord::choice::{DeskPlace, GameLanguage, PaceByDays, PrivacyWish, PuzzleTurns};
+use crate::discord::choice::{DeskPlace, PaceByDays, PrivacyWish, PuzzleTurns};
 use crate::discord::handlers::settings::{self, ServerChoices};
 use crate::discord::handlers::{club, exercise, list, opening as openings, records, topics};
 use hansu_engine::puzzles::{PuzzleKind, Theme};
-use hansu_play::{Cards, OldBoards, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends};
+use hansu_play::{
+    Cards, Language, OldBoards, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends,
+};
 use hansu_store::PosterKind;
 use janggi::Variant;
 
@@ -117,7 +119,7 @@ pub fn settings() -> Command {
 /// Shows or changes the server's defaults.
 pub fn server_settings() -> Command {
     let options = [
-        CommandOption::choice::<GameLanguage>("language"),
+        CommandOption::choice::<Option<Language>>("language"),
         CommandOption::completed("ruleset", Completion::Rulesets),
         CommandOption::choice::<PaceByDays>("pace"),
         CommandOption::choice::<Reserve>("reserve"),

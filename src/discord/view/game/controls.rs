@@ -6,8 +6,7 @@ use serenity::all::ButtonStyle;
 use super::offer::pause_buttons;
 use super::turn_menu::{nothing_to_choose, turn_menu};
 use crate::discord::button::{
-    AnalysisButton, Button, CardImageButton, Deed, GameButton, GamePage, LiveButton, MarkedPage,
-    PlanButton,
+    AnalysisButton, Button, Deed, GameButton, GamePage, MarkedPage, PlanButton,
 };
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets_button;
@@ -35,7 +34,7 @@ pub(in crate::discord::view) fn controls(
         }));
         below.extend(other_level.map(|level| level_button(game, level, text)));
         if game.game().is_some_and(|moves| moves.ply() > 0) {
-            below.push(card_image_button(game, CardImageButton::Show, text));
+            below.push(card_image_button(game, false, text));
         }
         let mut rows = vec![Controls::Buttons(finished_buttons(game, text))];
         if !below.is_empty() {
@@ -73,7 +72,7 @@ const MAX_BUTTONS: usize = 5;
 pub fn page_button(game: &Match, text: GameText) -> PushButton {
     button(
         game,
-        GameButton::Live(LiveButton::Link),
+        GameButton::Live { here: false },
         text.say(Key::ButtonPage),
     )
 }
@@ -164,17 +163,18 @@ fn finished_buttons(game: &Match, text: GameText) -> Vec<PushButton> {
     buttons
 }
 
-/// Returns a button of the end card.
+/// Returns the button that shows the end card, or the one on it that `shares` it.
 pub(in crate::discord::view) fn card_image_button(
     game: &Match,
-    card: CardImageButton,
+    shares: bool,
     text: GameText,
 ) -> PushButton {
-    let label = text.say(match card {
-        CardImageButton::Show => Key::ButtonCardImage,
-        CardImageButton::Share => Key::ButtonShare,
+    let label = text.say(if shares {
+        Key::ButtonShare
+    } else {
+        Key::ButtonCardImage
     });
-    button(game, GameButton::CardImage(card), label)
+    button(game, GameButton::CardImage { shares }, label)
 }
 
 /// Returns the button for a rematch at another level.

@@ -5,7 +5,7 @@ use serenity::all::ButtonStyle;
 
 use super::time::{player_left, time_lines};
 use crate::app::Notice;
-use crate::discord::button::{GameButton, SetupButton};
+use crate::discord::button::GameButton;
 use crate::discord::message::{Choice, Controls, Message, Picture, Select};
 use crate::discord::view::book::sets_button;
 use crate::discord::view::both::for_players;
@@ -87,7 +87,7 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     lines.extend(time_lines(notice, text));
     let open = button(
         game,
-        GameButton::Setup(SetupButton::Choose),
+        GameButton::Setup { skips: false },
         text.say(Key::ButtonChooseSecretly),
     );
     Message {
@@ -149,14 +149,14 @@ fn choice(game: &Match, text: GameText, side: Side) -> Message {
     });
     let skip = button(
         game,
-        GameButton::Setup(SetupButton::Skip),
+        GameButton::Setup { skips: true },
         text.say(Key::ButtonSkipSetup),
     );
     Message {
         picture: Some(Picture::to_draw(alt)),
         rows: vec![
             Controls::Select(Select::new(
-                on_game(game, GameButton::Setup(SetupButton::Choose)),
+                on_game(game, GameButton::Setup { skips: false }),
                 text.say(Key::SetupPlaceholder),
                 options,
             )),
