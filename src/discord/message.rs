@@ -171,6 +171,14 @@ pub struct Choice {
     pub note: Option<String>,
 }
 
+impl Choice {
+    /// Creates an option without a description.
+    pub fn new(value: String, label: String) -> Choice {
+        let note = None;
+        Choice { value, label, note }
+    }
+}
+
 impl PushButton {
     /// Creates an enabled button in the default style.
     pub fn new(id: Button, label: String) -> PushButton {
@@ -180,6 +188,12 @@ impl PushButton {
             style: ButtonStyle::Secondary,
             enabled: true,
         }
+    }
+
+    /// Enables the button only if there is something behind it.
+    #[must_use]
+    pub fn enabled_if(self, enabled: bool) -> PushButton {
+        PushButton { enabled, ..self }
     }
 
     /// Returns whether the button is prominent.

@@ -2,8 +2,8 @@
 
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind,
-    ChannelType, CommandInteraction, ComponentInteraction, Member, Message, MessageFlags,
-    PartialChannel, Permissions, User,
+    ChannelType, CommandInteraction, ComponentInteraction, GuildId, Member, Message, MessageFlags,
+    Permissions, User,
 };
 
 use crate::app::{ApplicationId, Place, PressedMessage, RequestContext, ServerContext, Source};
@@ -17,21 +17,26 @@ use hansu_store::{InteractionId, InteractionRef, RowKind};
 /// A macro, because commands and components have the same fields but no common type.
 macro_rules! context {
     ($interaction:ident, $member:expr, $pressed:expr) => {{
-        let origin = Origin {
-            guild: $interaction.guild_id.map(|guild| guild.get()),
-            member: $member,
-            locale: $interaction.guild_locale.as_deref(),
-            permissions: $interaction.app_permissions,
-            channel: $interaction.channel.as_ref(),
-            application: $interaction.application_id.get(),
-            owners: &$interaction.authorizing_integration_owners,
+        let here = |server| {
+            here(
+                server,
+                $interaction.guild_locale.as_deref(),
+                $interaction.channel.as_ref().map(|channel| channel.kind),
+                $interaction.app_permissions,
+                $member.and_then(|member: &Member| member.permissions),
+            )
         };
         RequestContext {
             actor: person(&$interaction.user, $member),
             is_bot: $interaction.user.bot,
             language: reader(&$interaction.locale),
             channel: ChannelId($interaction.channel_id.get()),
-            place: origin.place(),
+            place: place(
+                $interaction.guild_id,
+                $interaction.application_id.get(),
+                &$interaction.authorizing_integration_owners,
+                here,
+            ),
             source: Source::Interaction,
             interaction: interaction_ref($interaction.id.get(), &$interaction.token),
             pressed: $pressed,
@@ -90,53 +95,46 @@ fn interaction_ref(id: u64, token: &str) -> InteractionRef {
     }
 }
 
-struct Origin<'a> {
-    guild: Option<u64>,
-    member: Option<&'a Member>,
-    locale: Option<&'a str>,
-    permissions: Option<Permissions>,
-    channel: Option<&'a PartialChannel>,
+fn place(
+    guild: Option<GuildId>,
     application: u64,
-    owners: &'a AuthorizingIntegrationOwners,
+    owners: &AuthorizingIntegrationOwners,
+    here: impl FnOnce(ServerId) -> ServerContext,
+) -> Place {
+    // The server may have installed the bot, or only the person.
+    let is_installed = |owner| matches!(owner, &AuthorizingIntegrationOwner::GuildInstall(_));
+    match guild {
+        None => Place::DirectMessages,
+        Some(guild) if owners.0.iter().any(is_installed) => {
+            Place::Server(here(ServerId(guild.get())))
+        }
+        Some(_) => Place::Abroad(ApplicationId(application)),
+    }
 }
 
-impl Origin<'_> {
-    fn place(&self) -> Place {
-        match self.guild {
-            None => Place::DirectMessages,
-            Some(_) if !self.record_server_joined() => {
-                Place::Abroad(ApplicationId(self.application))
-            }
-            Some(guild) => Place::Server(self.here(ServerId(guild))),
-        }
-    }
-
-    /// Returns whether the server has installed the bot, not only the person.
-    fn record_server_joined(&self) -> bool {
-        let mut owners = self.owners.0.iter();
-        owners.any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
-    }
-
-    fn here(&self, server: ServerId) -> ServerContext {
-        // Direct messages list no permissions, because the bot has all of them there.
-        let may = self.permissions.unwrap_or(Permissions::all());
-        let kind = self.channel.map(|channel| channel.kind);
-        let actor = self.member.and_then(|member| member.permissions);
-        let actor_may = |permission| actor.is_some_and(|may| may.contains(permission));
-        let manages = actor_may(Permissions::MANAGE_GUILD);
-        // Discord reports a thread's permissions as those of its parent channel.
-        let posts_above = kind.is_some_and(is_thread)
-            && missing(may, false).is_empty()
-            && actor_may(Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES);
-        ServerContext {
-            server,
-            language: self.locale.and_then(Language::of_locale),
-            manages,
-            missing: missing(may, kind.is_some_and(is_thread)),
-            thread: kind.is_some_and(is_thread),
-            threads: threads(may, kind),
-            posts_above,
-        }
+fn here(
+    server: ServerId,
+    locale: Option<&str>,
+    kind: Option<ChannelType>,
+    permissions: Option<Permissions>,
+    actor: Option<Permissions>,
+) -> ServerContext {
+    // Direct messages list no permissions, because the bot has all of them there.
+    let may = permissions.unwrap_or(Permissions::all());
+    let is_thread = kind.is_some_and(is_thread);
+    let actor_may = |permission| actor.is_some_and(|may| may.contains(permission));
+    // Discord reports a thread's permissions as those of its parent channel.
+    let posts_above = is_thread
+        && missing(may, false).is_empty()
+        && actor_may(Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES);
+    ServerContext {
+        server,
+        language: locale.and_then(Language::of_locale),
+        manages: actor_may(Permissions::MANAGE_GUILD),
+        missing: missing(may, is_thread),
+        thread: is_thread,
+        threads: threads(may, kind),
+        posts_above,
     }
 }
 

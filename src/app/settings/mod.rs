@@ -229,17 +229,31 @@ impl Settings {
         Ok((own, servers))
     }
 
-    /// Returns the board settings of the caller and of the server. Defaults on failure or after a second: an answer must not
-    /// depend on them.
-    pub async fn boards_for(&self, request: &RequestContext) -> [BoardSettings; 2] {
+    /// Returns the board settings of the caller and of the server, and how texts name points and pieces on the caller's
+    /// boards. Defaults on failure or after a second: an answer must not depend on them. Notes the request, unless nothing
+    /// about the person is to be stored.
+    pub async fn greet(
+        self: &Arc<Self>,
+        request: &RequestContext,
+        stores: bool,
+    ) -> ([BoardSettings; 2], Naming) {
+        if stores {
+            self.note_request(request);
+        }
         let patience = self.core.limits.lane_wait;
         let read = self.boards_of(request.actor.id, request.server());
-        match tokio::time::timeout(patience, read).await {
-            Ok(Ok((own, servers))) => return [own, servers],
-            Ok(Err(error)) => tracing::error!(%error, "board preferences cannot be read"),
-            Err(_) => tracing::warn!("board preferences could not be read in time"),
-        }
-        Default::default()
+        let (own, servers) = match tokio::time::timeout(patience, read).await {
+            Ok(Ok(boards)) => boards,
+            Ok(Err(error)) => {
+                tracing::error!(%error, "board preferences cannot be read");
+                Default::default()
+            }
+            Err(_) => {
+                tracing::warn!("board preferences could not be read in time");
+                Default::default()
+            }
+        };
+        ([own, servers], self.naming(own.or(servers)))
     }
 
     /// Returns the settings for a match's public boards: the chosen ones, else those of a player's first games.

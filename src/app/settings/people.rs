@@ -35,7 +35,7 @@ impl Readers {
 
 impl Settings {
     /// Notes in the background who uses the bot, in which language, and that their direct messages are open if it is there.
-    pub fn note_request(self: &Arc<Self>, request: &RequestContext) {
+    pub(super) fn note_request(self: &Arc<Self>, request: &RequestContext) {
         // A plain message does not contain its author's language.
         if request.source == Source::Interaction {
             self.note_user(request.actor.id, request.language);

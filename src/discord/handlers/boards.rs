@@ -160,6 +160,12 @@ pub async fn launch(responder: &Responder<'_>, row: &GameRow) -> Result<Response
     Ok(Response::Launch(LaunchFallback::Link(row.clone().into())))
 }
 
+/// Replaces a question by the board.
+pub async fn go_back(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+    let game = responder.game(row.id).await?;
+    Ok(Response::Update(responder.present(&game, None).await?))
+}
+
 /// Opens the private board from the public one.
 pub async fn open_private_board(
     responder: &Responder<'_>,

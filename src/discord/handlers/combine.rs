@@ -11,7 +11,7 @@ use crate::discord::view::combine::{Panel, combine, unplayable};
 use crate::discord::view::{self, SettingsView};
 use hansu_play::{ServerId, ServerSetting, UserId};
 use hansu_text::{Key, fill};
-use janggi::{Choices, Parameter, Ruleset, Variant};
+use janggi::{Parameter, Ruleset, Variant};
 
 /// Opens the panel with the server's usual rules, or those of the game if the server plays the other one.
 pub async fn open(
@@ -61,7 +61,8 @@ pub async fn update_panel(
             update(&Panel { ruleset, purpose }, PanelView::Draft, None)
         }
         (PanelAction::Change(parameter), Some(value)) => {
-            let new_choices = changed(choices, parameter, value)?;
+            let new_choices = choices.with(parameter, value);
+            let new_choices = new_choices.ok_or(Refused::UnknownButton)?;
             // For a combination that cannot be played, the panel stays unchanged and shows the reason.
             match new_choices.ruleset() {
                 Ok(ruleset) => update(
@@ -80,10 +81,6 @@ pub async fn update_panel(
             Err(Refused::UnknownButton.into())
         }
     }
-}
-
-fn changed(choices: Choices, parameter: Parameter, value: &str) -> Result<Choices, Refused> {
-    choices.with(parameter, value).ok_or(Refused::UnknownButton)
 }
 
 /// Uses the finished rules for the panel's purpose.

@@ -11,31 +11,23 @@ use crate::discord::view;
 use hansu_play::{ChallengeOptions, CupId, CupTimes, NoCupName};
 use hansu_text::Key;
 
-/// The options of `/cup`.
-#[derive(Debug, Clone)]
-pub struct CupOptions {
-    /// The requested action.
-    pub wish: CupWish,
-    /// The `name` option, as typed.
-    pub name: Option<String>,
-    /// The number of games between each two players.
-    pub times: CupTimes,
-    /// The `ruleset` option, as typed.
-    pub ruleset: Option<String>,
-    /// The other options of the games.
-    pub options: ChallengeOptions,
-}
-
-/// Carries out `/cup`.
-pub async fn command(responder: &Responder<'_>, options: CupOptions) -> Result<Response, AppError> {
+/// Carries out `/cup`. A cup that is opened has a name, a number of games between each two players, a `ruleset` as typed,
+/// and the other options of its games.
+pub async fn command(
+    responder: &Responder<'_>,
+    wish: CupWish,
+    (name, times): (Option<&str>, CupTimes),
+    ruleset: Option<&str>,
+    options: ChallengeOptions,
+) -> Result<Response, AppError> {
     let cups = &responder.data.app.cups;
     let request = &responder.request;
-    match options.wish {
+    match wish {
         CupWish::Show => {
             let cup = cups.show(request).await?;
             Ok(private(view::cup(&cup, responder.text)))
         }
-        CupWish::Open => open(responder, options).await,
+        CupWish::Open => open(responder, (name, times), ruleset, options).await,
         CupWish::Join => join(responder, cups.current(request).await?).await,
         CupWish::Leave => leave(responder, cups.current(request).await?).await,
         CupWish::Start => start(responder, cups.current(request).await?).await,
@@ -83,21 +75,22 @@ pub async fn press(
     }
 }
 
-async fn open(responder: &Responder<'_>, options: CupOptions) -> Result<Response, AppError> {
-    let name = options.name.ok_or(Refused::CupName(NoCupName))?;
-    let ruleset = match ruleset_named(options.ruleset.as_deref(), responder)? {
+async fn open(
+    responder: &Responder<'_>,
+    (name, times): (Option<&str>, CupTimes),
+    ruleset: Option<&str>,
+    options: ChallengeOptions,
+) -> Result<Response, AppError> {
+    let name = name.ok_or(Refused::CupName(NoCupName))?;
+    let ruleset = match ruleset_named(ruleset, responder)? {
         None => None,
         Some(NamedRuleset::Known(ruleset)) => Some(ruleset),
         Some(NamedRuleset::Other(_)) => return Err(Refused::CupWithoutRules.into()),
     };
-    let terms = ChallengeOptions {
-        ruleset,
-        ..options.options
-    };
+    let terms = ChallengeOptions { ruleset, ..options };
     responder.claim().await?;
     let cups = &responder.data.app.cups;
-    cups.open(&responder.request, &name, options.times, terms)
-        .await?;
+    cups.open(&responder.request, name, times, terms).await?;
     Ok(said(responder, Key::CupOpened))
 }
 

@@ -13,7 +13,7 @@ use crate::discord::button::{
 use crate::discord::message::{Controls, Message, PushButton, VALUE_SEPARATOR};
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
-use hansu_play::{GameId, RatingChange, Version};
+use hansu_play::{GameId, RatingChange};
 use hansu_teaching::{Exercise, ExerciseAnswer, LEARNER};
 use hansu_text::{Key, Text};
 use janggi::{Game, Illegal, Side, Square, usual};
@@ -74,17 +74,6 @@ pub async fn press(
         }
         _ => Ok(responder.private_response(reply(responder, shown))),
     }
-}
-
-/// Handles a press on a component of *Learn from it*.
-pub async fn learn(
-    responder: &Responder<'_>,
-    game: GameId,
-    version: Version,
-    button: LearnButton,
-    value: Option<&str>,
-) -> Result<Response, AppError> {
-    press(responder, Button::learn(game, version, button), value).await
 }
 
 /// Shows a puzzle as wished.

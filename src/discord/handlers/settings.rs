@@ -29,31 +29,15 @@ pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<R
     Ok(Response::Private(panel(responder, None, &view)))
 }
 
-/// The options of `/server-settings`.
-#[derive(Debug)]
-pub struct ServerChoices {
-    /// The choices among fixed values.
-    pub settings: Vec<(ServerSetting, String)>,
-    /// The rulebook, as typed.
-    pub ruleset: Option<String>,
-    /// The time zone, as typed.
-    pub zone: Option<String>,
-    /// The requested places of standing messages.
-    pub posters: Vec<(PosterKind, DeskPlace)>,
-}
-
 /// Changes the server's defaults and standing messages, or only shows the defaults; opens the panel that combines rules
-/// if requested.
+/// if requested. `ruleset` and `zone` are as typed.
 pub async fn change_server(
     responder: &Responder<'_>,
-    choices: ServerChoices,
+    mut chosen: Vec<(ServerSetting, String)>,
+    ruleset: Option<&str>,
+    zone: Option<&str>,
+    posters: Vec<(PosterKind, DeskPlace)>,
 ) -> Result<Response, AppError> {
-    let ServerChoices {
-        settings: mut chosen,
-        ruleset,
-        zone,
-        posters,
-    } = choices;
     let changes = !posters.is_empty() || !chosen.is_empty();
     if changes || ruleset.is_some() || zone.is_some() {
         responder.claim().await?;
@@ -63,7 +47,7 @@ pub async fn change_server(
         lines.push(change_poster(responder, kind, place).await?);
     }
     let desk_line = (!lines.is_empty()).then(|| lines.join("\n"));
-    match ruleset_named(ruleset.as_deref(), responder)? {
+    match ruleset_named(ruleset, responder)? {
         Some(NamedRuleset::Known(ruleset)) => {
             chosen.push((ServerSetting::Ruleset, ruleset.id().into_owned()));
         }
@@ -74,7 +58,7 @@ pub async fn change_server(
         None => {}
     }
     if let Some(zone) = zone {
-        let zone = zone_named(&zone)?;
+        let zone = zone_named(zone)?;
         chosen.push((ServerSetting::Zone, zone.name().to_owned()));
     }
     match desk_line {

@@ -222,7 +222,9 @@ async fn respond_in_game(
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }
-        GameButton::Learn(learn) => exercise::learn(responder, game, version, learn, value).await,
+        GameButton::Learn(learn) => {
+            exercise::press(responder, Button::learn(game, version, learn), value).await
+        }
         GameButton::Setup { skips } => {
             moves::choose_formation(responder, &row.await?, version, skips, value).await
         }
@@ -230,10 +232,7 @@ async fn respond_in_game(
         GameButton::Target(target) => {
             moves::play_target(responder, &row.await?, version, target, value).await
         }
-        GameButton::Sure(_, Sure::Back) => {
-            let game = responder.game(row.await?.id).await?;
-            Ok(Response::Update(responder.present(&game, None).await?))
-        }
+        GameButton::Sure(_, Sure::Back) => boards::go_back(responder, &row.await?).await,
         GameButton::Act(deed) | GameButton::Sure(deed, Sure::Yes) => {
             let row = row.await?;
             let confirmation = confirm_when(responder, button);

@@ -186,25 +186,25 @@ pub struct Responder<'a> {
 impl<'a> Responder<'a> {
     /// Starts answering an interaction.
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
-        data.app.settings.note_request(&request);
-        Responder::without_storing(data, request).await
+        Responder::greeting(data, request, true).await
     }
 
     /// Starts answering without storing anything about the person.
     pub async fn without_storing(data: &'a Data, request: RequestContext) -> Responder<'a> {
+        Responder::greeting(data, request, false).await
+    }
+
+    async fn greeting(data: &'a Data, request: RequestContext, stores: bool) -> Responder<'a> {
         let progress = Progress::current();
-        // Answers are private unless announced otherwise.
-        let mode = private_mode(&request);
         let open = data.handlers.token();
-        let boards = data.app.settings.boards_for(&request).await;
-        let [own_boards, server_boards] = boards;
+        let (boards, naming) = data.app.settings.greet(&request, stores).await;
         Responder {
             data,
-            text: Text::of(request.language)
-                .naming(data.app.settings.naming(own_boards.or(server_boards))),
+            text: Text::of(request.language).naming(naming),
             boards: Mutex::new(boards),
+            // Answers are private unless announced otherwise.
+            mode: Mutex::new(private_mode(&request)),
             request,
-            mode: Mutex::new(mode),
             obsolete: Mutex::default(),
             has_claimed: AtomicBool::new(false),
             progress,

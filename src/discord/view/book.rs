@@ -247,10 +247,11 @@ pub(super) fn rows(variant: Variant, shown_lesson: Option<Lesson>, text: Text) -
     ];
     let mut rows = vec![Controls::Buttons(buttons)];
     for (topic_button, leaves, placeholder) in menus {
-        let option = |leaf: &BookPage| Choice {
-            value: topic(variant, *leaf).to_string(),
-            label: leaf.map_or_else(|| text.say(books(variant)), |lesson| text.lesson(lesson)),
-            note: None,
+        let option = |leaf: &BookPage| {
+            Choice::new(
+                topic(variant, *leaf).to_string(),
+                leaf.map_or_else(|| text.say(books(variant)), |lesson| text.lesson(lesson)),
+            )
         };
         if !leaves.is_empty() {
             let id = Button::Topic(topic_button);
@@ -273,9 +274,8 @@ fn turning(variant: Variant, shown_page: BookPage, text: Text) -> Vec<PushButton
     let previous = at.checked_sub(1).and_then(|before| leaves.get(before));
     let following = leaves.get(at + 1);
     let button_to = |leaf: &BookPage| TopicButton::Show(topic(variant, *leaf));
-    let button = |topic_button, enabled, label| PushButton {
-        enabled,
-        ..PushButton::new(Button::Topic(topic_button), label)
+    let button = |topic_button, enabled, label| {
+        PushButton::new(Button::Topic(topic_button), label).enabled_if(enabled)
     };
     // The introduction is counted by itself.
     let is_introduction = |leaf: &BookPage| leaf.is_some_and(Lesson::is_introduction);

@@ -273,10 +273,11 @@ fn value_menu(panel: &Panel, parameter: Parameter, text: Text) -> Controls {
     let rule = text.rule(variant, parameter);
     let values = parameter.values(variant).iter();
     let values = values.filter(|value| is_worth_offering(choices, parameter, value));
-    let values = values.map(|value| Choice {
-        value: (*value).to_owned(),
-        label: text.rule_value(variant, parameter, value),
-        note: None,
+    let values = values.map(|value| {
+        Choice::new(
+            (*value).to_owned(),
+            text.rule_value(variant, parameter, value),
+        )
     });
     let id = panel.id(PanelAction::Change(parameter));
     let menu = Select::new(id, fill!(text => CombineValue(rule)), values);

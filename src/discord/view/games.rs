@@ -127,11 +127,10 @@ fn body(lines: &[GameLine], text: Text) -> String {
 
 /// Asks which of several games a command refers to. `request` is the command to carry out then.
 pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
-    let options = rows.iter().take(OPTIONS).map(|row| Choice {
-        value: row.id.to_string(),
-        label: clip(&game_name(row, text), OPTION),
-        note: None,
-    });
+    let options = rows
+        .iter()
+        .take(OPTIONS)
+        .map(|row| Choice::new(row.id.to_string(), clip(&game_name(row, text), OPTION)));
     Message {
         content: text.say(Key::WhichGame),
         rows: vec![Controls::Select(Select::new(

@@ -205,11 +205,9 @@ fn menu(exercise: &Exercise, squares: &[Square], text: GameText) -> Controls {
         (Question::General(_), _) | (_, None) => text.square(at),
         (_, Some(piece)) => text.piece_at(piece, at),
     };
-    let options = squares.iter().map(|&at| Choice {
-        value: at.to_string(),
-        label: label(at),
-        note: None,
-    });
+    let options = squares
+        .iter()
+        .map(|&at| Choice::new(at.to_string(), label(at)));
     let several = takes_several(exercise);
     let select = Select::new(
         at(exercise.lesson, exercise.number, ExerciseAction::Ask),

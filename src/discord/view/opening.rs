@@ -218,10 +218,11 @@ fn rows(
     (game, values): (&Game, OpeningValues),
     text: GameText,
 ) -> Vec<Controls> {
-    let choice = |known: &&BookMove| Choice {
-        value: known.mv.to_string(),
-        label: text.choice(game.situation(), Action::Move(known.mv)),
-        note: None,
+    let choice = |known: &&BookMove| {
+        Choice::new(
+            known.mv.to_string(),
+            text.choice(game.situation(), Action::Move(known.mv)),
+        )
     };
     let number = |page: usize| u8::try_from(page).unwrap_or_default();
     let has_room = button.moves.len() < OpeningButton::LONGEST && game.outcome().is_none();

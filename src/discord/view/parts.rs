@@ -86,9 +86,8 @@ pub(super) fn pager(
     if pages < 2 {
         return Vec::new();
     }
-    let turn = |target: usize, mark: Mark, label: String| PushButton {
-        enabled: target != page,
-        ..PushButton::new(to(target, mark), label)
+    let turn = |target: usize, mark: Mark, label: String| {
+        PushButton::new(to(target, mark), label).enabled_if(target != page)
     };
     let following = (page + 1).min(pages - 1);
     vec![

@@ -180,10 +180,11 @@ fn rows(
 /// Returns the turns right below the node, each with its answer.
 fn turns_below(opened: &OpenedPlan, text: GameText) -> Vec<Choice> {
     let plan = &opened.plan;
-    let choice = |node: NodeId| Choice {
-        value: node.to_string(),
-        label: text.planned_with_answer(plan, &opened.there, node),
-        note: None,
+    let choice = |node: NodeId| {
+        Choice::new(
+            node.to_string(),
+            text.planned_with_answer(plan, &opened.there, node),
+        )
     };
     plan.below(opened.node).map(choice).collect()
 }

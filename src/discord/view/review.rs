@@ -282,10 +282,8 @@ impl RecordPage<'_> {
     }
 
     fn turn_to(&self, ply: usize, seat: Side, mark: Mark, label: String) -> PushButton {
-        PushButton {
-            enabled: (ply, seat) != (self.ply, self.seat),
-            ..PushButton::new(self.button(ply, seat, mark), label)
-        }
+        PushButton::new(self.button(ply, seat, mark), label)
+            .enabled_if((ply, seat) != (self.ply, self.seat))
     }
 
     /// Returns the buttons to the next move, back, to both ends, and to flip the board.
@@ -324,20 +322,20 @@ impl RecordPage<'_> {
                     record: page.game,
                     button: AnalysisButton::Begin,
                 };
-                buttons.push(PushButton {
-                    enabled: (1..=LONGEST_REPLAY).contains(&plies),
-                    ..PushButton::new(analyse, text.say(Key::ButtonAnalyseThis))
-                });
+                buttons.push(
+                    PushButton::new(analyse, text.say(Key::ButtonAnalyseThis))
+                        .enabled_if((1..=LONGEST_REPLAY).contains(&plies)),
+                );
                 buttons.extend(game_buttons(review, page, text));
             }
             // An open game is not analysed.
             Source::Match(game) if game.is_open() => {}
             Source::Match(game) => {
                 let analyse = on_game(game, GameButton::Analyse(AnalysisButton::Begin));
-                buttons.push(PushButton {
-                    enabled: (1..=LONGEST_REPLAY).contains(&plies),
-                    ..PushButton::new(analyse, text.say(Key::ButtonAnalyse))
-                });
+                buttons.push(
+                    PushButton::new(analyse, text.say(Key::ButtonAnalyse))
+                        .enabled_if((1..=LONGEST_REPLAY).contains(&plies)),
+                );
             }
         }
         buttons
@@ -363,11 +361,7 @@ impl RecordPage<'_> {
     /// Returns the menu of turns.
     fn turns(&self, text: GameText) -> Select {
         let stops = menu_plies(self.ply, self.plies());
-        let choice = |ply: usize, label: String| Choice {
-            value: self.value(ply),
-            label,
-            note: None,
-        };
+        let choice = |ply: usize, label: String| Choice::new(self.value(ply), label);
         let start = choice(0, text.say(Key::ReviewTurnStart));
         let turns = (1..).zip(self.record.turns());
         let turns = turns.filter(|(ply, _)| stops.contains(ply));

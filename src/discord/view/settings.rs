@@ -104,11 +104,7 @@ fn posters(view: &SettingsView, text: Text) -> Vec<Controls> {
     }
     let menu = |kind: &PosterKind| {
         let name = |option: &str| text.say_named(&format!("choice-{}-{option}", kind.id()));
-        let choice = |value: &str| Choice {
-            value: value.to_owned(),
-            label: name(value),
-            note: None,
-        };
+        let choice = |value: &str| Choice::new(value.to_owned(), name(value));
         let title = text.say(match kind {
             PosterKind::Desk => Key::SettingsDesk,
             PosterKind::Daily => Key::SettingsDaily,
@@ -172,10 +168,9 @@ fn menu(setting: Setting, view: &SettingsView, text: Text) -> Select {
         USUAL => default(setting, &view.defaults, text),
         _ => value_name(setting, value, text),
     };
-    let options = values.into_iter().map(|value| Choice {
-        label: name(&value),
-        value,
-        note: None,
+    let options = values.into_iter().map(|value| {
+        let label = name(&value);
+        Choice::new(value, label)
     });
     Select::new(
         Button::Settings(SettingsButton::Choose(setting)),

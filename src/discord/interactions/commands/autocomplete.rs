@@ -11,8 +11,9 @@ use crate::discord::lookup;
 use crate::discord::lookup::zones;
 use crate::discord::message::{OPTION, OPTIONS};
 use crate::discord::responder::Responder;
-use hansu_text::{Filled, GameText, Key, clip};
-use janggi::{Action, MODERN, Situation, Variant};
+use hansu_store::GameRow;
+use hansu_text::{Filled, Key, clip};
+use janggi::{Action, MODERN, Variant};
 
 /// The source of an option's completions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +40,9 @@ pub enum Completion {
     Zones,
 }
 
+/// The name and the value of an offered completion.
+type Offered = (String, String);
+
 /// Completes the typed part of an option; `game` is the `game` option, at any position.
 pub async fn complete(
     responder: &Responder<'_>,
@@ -46,213 +50,129 @@ pub async fn complete(
     typed: &str,
     game: Option<&str>,
 ) -> CreateAutocompleteResponse {
-    let choices = match completion {
-        Completion::LegalMoves => legal_moves(responder, game, typed).await,
-        Completion::Formations => formations(responder, game, typed).await,
-        Completion::OpenGames => open_games(responder, typed).await,
-        Completion::RecordedGames => recorded_games(responder, typed).await,
-        Completion::FinishedGames => finished_games(responder, typed).await,
+    let variant = game.and_then(Variant::of_value);
+    let offered = match completion {
+        Completion::LegalMoves => legal_moves(responder, game, typed)
+            .await
+            .unwrap_or_default(),
+        Completion::Formations => formations(responder, game, typed).await.unwrap_or_default(),
+        Completion::OpenGames | Completion::RecordedGames | Completion::FinishedGames => {
+            games(responder, completion, typed).await
+        }
         Completion::Topics => topics_named(responder, typed).await,
-        Completion::Rulesets => {
-            let game = game.and_then(Variant::of_value);
-            rulesets(responder, game, typed).await
-        }
-        Completion::Endgames => {
-            let game = game.and_then(Variant::of_value);
-            endgames(responder, game, typed).await
-        }
-        Completion::Openings => openings_named(responder, typed),
+        Completion::Rulesets => rulesets(responder, variant, typed).await,
+        Completion::Endgames => endgames(responder, variant, typed).await,
+        Completion::Openings => opening::offered(responder, typed),
         Completion::Zones => zones_named(responder, typed),
     };
-    CreateAutocompleteResponse::new().set_choices(choices.into_iter().take(OPTIONS).collect())
+    let choices = offered.into_iter().take(OPTIONS);
+    let choices = choices.map(|(name, value)| AutocompleteChoice::new(clip(&name, OPTION), value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+async fn found(responder: &Responder<'_>, game: Option<&str>) -> Option<GameRow> {
+    let named = game_named(game).ok()?;
+    let matches = &responder.data.app.core.matches;
+    matches.find(&responder.request, named).await.ok()
 }
 
 async fn legal_moves(
     responder: &Responder<'_>,
     game: Option<&str>,
     typed: &str,
-) -> Vec<AutocompleteChoice> {
-    let app = &responder.data.app;
-    let Ok(named) = game_named(game) else {
-        return Vec::new();
-    };
-    let Ok(row) = app.core.matches.find(&responder.request, named).await else {
-        return Vec::new();
-    };
-    let Ok(completion) = app
-        .games
-        .complete_move(&responder.request, &row, typed, OPTIONS)
-        .await
-    else {
-        return Vec::new();
-    };
-    let Some(moves) = completion.game.game() else {
-        return Vec::new();
-    };
+) -> Option<Vec<Offered>> {
+    let row = found(responder, game).await?;
+    let games = &responder.data.app.games;
+    let completion = games.complete_move(&responder.request, &row, typed, OPTIONS);
+    let completion = completion.await.ok()?;
+    let moves = completion.game.game()?;
     let situation = moves.situation();
     let text = responder.text.playing(moves.ruleset());
-    let choice = |action: &Action| move_choice(text, situation, *action);
-    completion.actions.iter().map(choice).collect()
-}
-
-fn move_choice(text: GameText, situation: &Situation, action: Action) -> AutocompleteChoice {
-    let name = clip(&text.choice(situation, action), OPTION);
-    let value = match action {
-        // While the generals face each other, a pass calls bikjang and is typed as such.
-        Action::Pass if situation.may_call_bikjang() => "bikjang".to_owned(),
-        _ => situation.position().uci(action),
+    let offered = |action: &Action| {
+        let value = match action {
+            // While the generals face each other, a pass calls bikjang and is typed as such.
+            Action::Pass if situation.may_call_bikjang() => "bikjang".to_owned(),
+            _ => situation.position().uci(*action),
+        };
+        (text.choice(situation, *action), value)
     };
-    AutocompleteChoice::new(name, value)
+    Some(completion.actions.iter().map(offered).collect())
 }
 
 async fn formations(
     responder: &Responder<'_>,
     game: Option<&str>,
     typed: &str,
-) -> Vec<AutocompleteChoice> {
-    let Ok(named) = game_named(game) else {
-        return Vec::new();
-    };
-    let found_game = match responder
-        .data
-        .app
-        .core
-        .matches
-        .find(&responder.request, named)
-        .await
-    {
-        Ok(row) => responder.game(row.id).await.ok(),
-        Err(_) => None,
-    };
+) -> Option<Vec<Offered>> {
+    let row = found(responder, game).await?;
+    let game = responder.game(row.id).await.ok()?;
     // Bystanders get no choices.
-    let seat = found_game.and_then(|game| {
-        game.seat(responder.request.actor.id)
-            .ok()
-            .map(|_| *game.ruleset())
-    });
-    let Some(ruleset) = seat else {
-        return Vec::new();
-    };
+    game.seat(responder.request.actor.id).ok()?;
+    let ruleset = game.ruleset();
     let typed = typed.trim().to_lowercase();
-    ruleset
-        .formations()
-        .iter()
-        .map(|formation| {
-            let name = responder.text.formation_offered(*formation, &ruleset);
-            let shape = responder.text.shape(*formation);
-            (
-                format!("{name} · {shape} ({})", formation.code()),
-                formation,
-            )
-        })
-        .filter(|(name, formation)| {
-            name.to_lowercase().contains(&typed) || formation.word().starts_with(&typed)
-        })
-        .map(|(name, formation)| AutocompleteChoice::new(clip(&name, OPTION), formation.code()))
-        .collect()
+    let named = ruleset.formations().iter().map(|formation| {
+        let name = responder.text.formation_offered(*formation, ruleset);
+        let shape = responder.text.shape(*formation);
+        let code = formation.code();
+        (format!("{name} · {shape} ({code})"), formation)
+    });
+    let offered = named.filter(|(name, formation)| {
+        name.to_lowercase().contains(&typed) || formation.word().starts_with(&typed)
+    });
+    let offered = offered.map(|(name, formation)| (name, formation.code().to_owned()));
+    Some(offered.collect())
 }
 
-async fn open_games(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
-    let lines = responder
-        .data
-        .app
-        .games
-        .open_games(&responder.request)
-        .await
-        .unwrap_or_default();
-    games(responder, &lines, typed)
-}
-
-async fn recorded_games(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
-    let app = &responder.data.app;
-    let mut lines = app
-        .games
-        .open_games(&responder.request)
-        .await
-        .unwrap_or_default();
-    lines.extend(
-        app.games
-            .finished(&responder.request)
-            .await
-            .unwrap_or_default(),
-    );
-    games(responder, &lines, typed)
-}
-
-async fn finished_games(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
-    let lines = responder
-        .data
-        .app
-        .games
-        .finished(&responder.request)
-        .await
-        .unwrap_or_default();
-    games(responder, &lines, typed)
-}
-
-fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> Vec<AutocompleteChoice> {
+async fn games(responder: &Responder<'_>, completion: Completion, typed: &str) -> Vec<Offered> {
+    let games = &responder.data.app.games;
+    let mut lines = Vec::new();
+    if completion != Completion::FinishedGames {
+        let open = games.open_games(&responder.request).await;
+        lines.extend(open.unwrap_or_default());
+    }
+    if completion != Completion::OpenGames {
+        let finished = games.finished(&responder.request).await;
+        lines.extend(finished.unwrap_or_default());
+    }
     // The list shows `#7`, so people type the sign too.
     let typed = typed.trim().trim_start_matches('#').to_lowercase();
     lines
         .iter()
         .map(|line| (game_name(responder, line), line.game.to_string()))
         .filter(|(name, _)| name.to_lowercase().contains(&typed))
-        .map(|(name, id)| AutocompleteChoice::new(clip(&name, OPTION), id))
         .collect()
 }
 
-async fn topics_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
+async fn topics_named(responder: &Responder<'_>, typed: &str) -> Vec<Offered> {
     let variant = topics::game_here(responder).await;
-    Topic::proposed(typed, variant, responder.text)
-        .into_iter()
-        .map(|(name, label)| AutocompleteChoice::new(clip(&label, OPTION), name))
-        .collect()
+    let proposed = Topic::proposed(typed, variant, responder.text).into_iter();
+    let offered = proposed.map(|(name, label)| (label, name.to_owned()));
+    offered.collect()
 }
 
-async fn rulesets(
-    responder: &Responder<'_>,
-    game: Option<Variant>,
-    typed: &str,
-) -> Vec<AutocompleteChoice> {
+async fn rulesets(responder: &Responder<'_>, game: Option<Variant>, typed: &str) -> Vec<Offered> {
     let usual_rules = lookup::rulesets::usual(responder).await;
     let usual_rules = usual_rules.unwrap_or(MODERN);
-    lookup::rulesets::offered(typed, game, &usual_rules, responder.text)
-        .into_iter()
-        // Discord rejects the whole response if one of its values is too long.
-        .filter(|(_, value)| value.chars().count() <= OPTION)
-        .map(|(name, value)| AutocompleteChoice::new(clip(&name, OPTION), value))
-        .collect()
+    let mut offered = lookup::rulesets::offered(typed, game, &usual_rules, responder.text);
+    // Discord rejects the whole response if one of its values is too long.
+    offered.retain(|(_, value)| value.chars().count() <= OPTION);
+    offered
 }
 
-async fn endgames(
-    responder: &Responder<'_>,
-    game: Option<Variant>,
-    typed: &str,
-) -> Vec<AutocompleteChoice> {
+async fn endgames(responder: &Responder<'_>, game: Option<Variant>, typed: &str) -> Vec<Offered> {
     let club = &responder.data.app.club;
     let solved = club.solved_endgames(&responder.request).await;
     let solved = solved.unwrap_or_default();
-    lookup::offered_endgames(typed, game, &solved, responder.text)
-        .into_iter()
-        .map(|(name, value)| AutocompleteChoice::new(clip(&name, OPTION), value))
-        .collect()
+    let offered = lookup::offered_endgames(typed, game, &solved, responder.text).into_iter();
+    offered.map(|(name, id)| (name, id.to_owned())).collect()
 }
 
-fn openings_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
-    let offered = opening::offered(responder, typed).into_iter();
-    let choice = |(name, id): (String, String)| AutocompleteChoice::new(clip(&name, OPTION), id);
-    offered.take(OPTIONS).map(choice).collect()
-}
-
-fn zones_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
+fn zones_named(responder: &Responder<'_>, typed: &str) -> Vec<Offered> {
     let now = responder.data.app.core.clocks.now();
     let language = responder.text.language();
-    let choice = |name: String| {
-        let title = clip(&zones::titled(&name, now, language), OPTION);
-        AutocompleteChoice::new(title, name)
-    };
     let names = zones::offered(typed).into_iter().take(OPTIONS);
-    names.map(choice).collect()
+    let offered = names.map(|name| (zones::titled(&name, now, language), name));
+    offered.collect()
 }
 
 fn game_name(responder: &Responder<'_>, line: &GameLine) -> String {

@@ -5,7 +5,7 @@ use super::autocomplete::Completion;
 use super::options::{CommandOption, Given, TARGET};
 use crate::app::{AppError, Refused};
 use crate::discord::choice::{CupWish, PaceByDays, RequestedSide};
-use crate::discord::handlers::cup::{self as cups, CupOptions};
+use crate::discord::handlers::cup as cups;
 use crate::discord::handlers::new_games::{NewGame, invite, practise, practise_from};
 use crate::discord::responder::{Responder, Response};
 use hansu_play::{
@@ -128,19 +128,19 @@ pub fn cup() -> Command {
     ];
     Command::slash("cup", options, |responder, given| {
         let pace: Option<PaceByDays> = given.choice("pace");
-        let options = CupOptions {
-            wish: given.choice("what").unwrap_or(CupWish::Show),
-            name: given.text("name").map(str::to_owned),
-            times: given.choice("times").unwrap_or_default(),
-            ruleset: given.text("ruleset").map(str::to_owned),
-            options: ChallengeOptions {
-                pace: pace.map(|pace| pace.0),
-                reserve: given.choice("reserve"),
-                rated: given.choice("rated"),
-                ..ChallengeOptions::default()
-            },
+        let options = ChallengeOptions {
+            pace: pace.map(|pace| pace.0),
+            reserve: given.choice("reserve"),
+            rated: given.choice("rated"),
+            ..ChallengeOptions::default()
         };
-        Box::pin(cups::command(responder, options))
+        let wish = given.choice("what").unwrap_or(CupWish::Show);
+        let named = (
+            given.text("name"),
+            given.choice("times").unwrap_or_default(),
+        );
+        let ruleset = given.text("ruleset");
+        Box::pin(cups::command(responder, wish, named, ruleset, options))
     })
     .in_servers()
 }

@@ -6,8 +6,9 @@ use super::on_games::GAME;
 use super::options::{CommandOption, Given};
 use crate::app::{PuzzleWish, Refused};
 use crate::discord::choice::{DeskPlace, PaceByDays, PrivacyWish, PuzzleTurns};
-use crate::discord::handlers::settings::{self, ServerChoices};
-use crate::discord::handlers::{club, exercise, list, opening as openings, records, topics};
+use crate::discord::handlers::{
+    club, exercise, list, opening as openings, records, settings, topics,
+};
 use hansu_engine::puzzles::{PuzzleKind, Theme};
 use hansu_play::{
     Cards, Language, OldBoards, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends,
@@ -133,13 +134,22 @@ pub fn server_settings() -> Command {
         CommandOption::choice::<DeskPlace>("daily"),
     ];
     Command::slash("server-settings", options, |responder, given| {
-        Box::pin(settings::change_server(responder, server_choices(given)))
+        let posters = PosterKind::ALL.iter();
+        let posters = posters.filter_map(|kind| Some((*kind, given.choice(kind.id())?)));
+        Box::pin(settings::change_server(
+            responder,
+            chosen_for_server(given),
+            given.text("ruleset"),
+            given.text("zone"),
+            posters.collect(),
+        ))
     })
     .in_servers()
     .for_managers()
 }
 
-fn server_choices(given: &Given) -> ServerChoices {
+/// Returns the server's settings that are chosen among fixed values.
+fn chosen_for_server(given: &Given) -> Vec<(ServerSetting, String)> {
     let settings = [
         ("language", ServerSetting::Language),
         ("pace", ServerSetting::Pace),
@@ -150,18 +160,9 @@ fn server_choices(given: &Given) -> ServerChoices {
         ("rated", ServerSetting::Rated),
         ("cards", ServerSetting::Cards),
     ];
-    let settings = settings.into_iter();
-    let posters = PosterKind::ALL.iter();
-    ServerChoices {
-        settings: settings
-            .filter_map(|(option, setting)| Some((setting, given.text(option)?.to_owned())))
-            .collect(),
-        ruleset: given.text("ruleset").map(str::to_owned),
-        zone: given.text("zone").map(str::to_owned),
-        posters: posters
-            .filter_map(|kind| Some((*kind, given.choice(kind.id())?)))
-            .collect(),
-    }
+    let chosen = settings.into_iter();
+    let chosen = chosen.filter_map(|(name, setting)| Some((setting, given.text(name)?.to_owned())));
+    chosen.collect()
 }
 
 /// Shows, exports or deletes the caller's data.

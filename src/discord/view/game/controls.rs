@@ -142,8 +142,8 @@ pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
 
 /// Returns the buttons after the end. The first identifies the message: `rematch:g:v`.
 fn finished_buttons(game: &Match, text: GameText) -> Vec<PushButton> {
-    let mut rematch = button(game, GameButton::Rematch, text.say(Key::ButtonRematch));
-    rematch.enabled = !game.has_former_player();
+    let rematch = button(game, GameButton::Rematch, text.say(Key::ButtonRematch))
+        .enabled_if(!game.has_former_player());
     let mut buttons = vec![styled(rematch, ButtonStyle::Primary)];
     if game.game().is_some_and(|moves| moves.ply() > 0) {
         let analyse = GameButton::Analyse(AnalysisButton::Begin);

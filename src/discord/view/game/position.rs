@@ -181,10 +181,7 @@ pub fn position_in_words(
 /// The disabled button carries the message's `mark`, which identifies it later.
 pub fn plain(notice: &Notice, mark: &Button) -> Message {
     for_players(notice, |notice, text| {
-        let button = PushButton {
-            enabled: false,
-            ..PushButton::new(mark.clone(), text.say(Key::ButtonPlain))
-        };
+        let button = PushButton::new(mark.clone(), text.say(Key::ButtonPlain)).enabled_if(false);
         Message {
             rows: vec![Controls::Buttons(vec![button])],
             ..sentence(notice, text)

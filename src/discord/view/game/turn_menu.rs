@@ -12,11 +12,7 @@ pub(super) fn nothing_to_choose(game: &Match, message: String) -> Select {
     Select {
         id: on_game(game, GameButton::Piece(0)),
         placeholder: message.clone(),
-        options: vec![Choice {
-            value: "none".to_owned(),
-            label: message,
-            note: None,
-        }],
+        options: vec![Choice::new("none".to_owned(), message)],
         enabled: false,
         chosen: None,
     }
@@ -42,11 +38,10 @@ pub(in crate::discord::view) fn pick_rows(
     };
     let targets = moves.targets_read_from(from, reader);
     let labels = target_labels(moves, &targets, text);
-    let targets = targets.iter().zip(labels).map(|(square, label)| Choice {
-        value: square.to_string(),
-        label,
-        note: None,
-    });
+    let targets = targets
+        .iter()
+        .zip(labels)
+        .map(|(square, label)| Choice::new(square.to_string(), label));
     let placeholder = text.say(Key::TargetPlaceholder);
     let targets = Select::new(at(Pick::From(from)), placeholder, targets);
     let chosen = Some(from.to_string());
