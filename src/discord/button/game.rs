@@ -99,13 +99,24 @@ impl GameButton {
 
     /// Returns the kind of row that posts a message with such a component.
     pub(super) fn posted_as(self) -> Option<RowKind> {
+        self.posted_and_answered().0
+    }
+
+    /// Returns the form of the answer to a press on a public message.
+    pub fn answer(self) -> ResponseMode {
+        self.posted_and_answered().1
+    }
+
+    fn posted_and_answered(self) -> (Option<RowKind>, ResponseMode) {
+        use ResponseMode::{Private, Public, Update};
         match self {
-            GameButton::Piece(_) | GameButton::Rematch => Some(RowKind::Board),
-            GameButton::Setup { .. } => Some(RowKind::Setup),
-            GameButton::Card => Some(RowKind::Card),
-            GameButton::Accept => Some(RowKind::Challenge),
-            GameButton::Flip(_) => Some(RowKind::Offer),
-            GameButton::Act(deed) => deed.row().posted_as,
+            GameButton::Act(deed) => (deed.row().posted_as, deed.row().mode),
+            GameButton::Piece(_) | GameButton::Rematch => (Some(RowKind::Board), Private),
+            GameButton::Setup { .. } => (Some(RowKind::Setup), Public),
+            GameButton::Card => (Some(RowKind::Card), Private),
+            GameButton::Accept => (Some(RowKind::Challenge), Update),
+            GameButton::Flip(_) => (Some(RowKind::Offer), Private),
+            GameButton::Replay => (None, Public),
             // No row posts questions. Each of the other buttons is in a message with a button that identifies its row.
             GameButton::Sure(..)
             | GameButton::NextEnding
@@ -119,34 +130,7 @@ impl GameButton {
             | GameButton::Analyse(_)
             | GameButton::Learn(_)
             | GameButton::CardImage { .. }
-            | GameButton::Replay
-            | GameButton::Record => None,
-        }
-    }
-
-    /// Returns the form of the answer to a press on a public message.
-    pub fn answer(self) -> ResponseMode {
-        match self {
-            GameButton::Act(deed) => deed.row().mode,
-            GameButton::Accept => ResponseMode::Update,
-            GameButton::Setup { .. } | GameButton::Replay => ResponseMode::Public,
-            GameButton::Sure(..)
-            | GameButton::Rematch
-            | GameButton::NextEnding
-            | GameButton::Level(_)
-            | GameButton::Piece(_)
-            | GameButton::Target(_)
-            | GameButton::Plan(_)
-            | GameButton::Suggest
-            | GameButton::Flip(_)
-            | GameButton::Live { .. }
-            | GameButton::More
-            | GameButton::Page(_)
-            | GameButton::Analyse(_)
-            | GameButton::Learn(_)
-            | GameButton::Card
-            | GameButton::CardImage { .. }
-            | GameButton::Record => ResponseMode::Private,
+            | GameButton::Record => (None, Private),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The panel for combining rules: opened by a command or button, redrawn by each press, used by the last.
 
-use super::new_games::{practice_of, started_response};
+use super::new_games::{accept_practice_offer, started_response};
 use crate::app::{AppError, Invitation, Opponent, Refused, Setting};
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::{CombinedRules, PanelAction, PanelView, Purpose};
@@ -109,12 +109,7 @@ async fn go(
         }
         Purpose::Practice(mut sparring) => {
             sparring.options.ruleset = Some(ruleset);
-            let practice = practice_of(responder, sparring);
-            let challenge = app
-                .games
-                .practise_privately(&responder.request, practice)
-                .await?;
-            Ok(started_response(responder, &challenge, Key::PracticeBegun))
+            accept_practice_offer(responder, sparring).await
         }
         Purpose::Server => {
             responder.claim().await?;

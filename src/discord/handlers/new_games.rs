@@ -205,8 +205,15 @@ pub async fn practise(
         let panel = combine::open(responder, variant, purpose).await?;
         return Ok(Response::Private(panel));
     }
+    begin_practice(responder, PracticeOptions { level, options }).await
+}
+
+async fn begin_practice(
+    responder: &Responder<'_>,
+    sparring: PracticeOptions,
+) -> Result<Response, AppError> {
     announce_new_game(responder).await?;
-    let practice = practice_of(responder, PracticeOptions { level, options });
+    let practice = practice_of(responder, sparring);
     let games = &responder.data.app.games;
     let challenge = games.practise(&responder.request, practice).await?;
     Ok(challenge_response(responder, challenge))
@@ -233,30 +240,23 @@ pub async fn practise_from(
     if has_other_terms {
         return Err(Refused::StartIsComplete.into());
     }
-    announce_new_game(responder).await?;
     let options = ChallengeOptions {
         start: Some(start),
         ..new_game.options
     };
     let level = Level::HIGHEST;
-    let practice = practice_of(responder, PracticeOptions { level, options });
-    let games = &responder.data.app.games;
-    let challenge = games.practise(&responder.request, practice).await?;
-    Ok(challenge_response(responder, challenge))
+    begin_practice(responder, PracticeOptions { level, options }).await
 }
 
-/// Starts the practice game offered to someone who challenged the bot; replaces the offer.
+/// Starts a practice game that a private message offers or whose rules it combines; replaces that message.
 pub async fn accept_practice_offer(
     responder: &Responder<'_>,
     sparring: PracticeOptions,
 ) -> Result<Response, AppError> {
     let practice = practice_of(responder, sparring);
-    let challenge = responder
-        .data
-        .app
-        .games
-        .practise_privately(&responder.request, practice)
-        .await?;
+    let games = &responder.data.app.games;
+    let challenge = games.practise_privately(&responder.request, practice);
+    let challenge = challenge.await?;
     Ok(started_response(responder, &challenge, Key::PracticeBegun))
 }
 
@@ -392,7 +392,7 @@ pub fn started_response(
 }
 
 /// Returns the practice game that results from options.
-pub fn practice_of(
+fn practice_of(
     responder: &Responder<'_>,
     PracticeOptions { level, options }: PracticeOptions,
 ) -> Practice {

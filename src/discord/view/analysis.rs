@@ -4,7 +4,7 @@ use serenity::all::ButtonStyle;
 
 use super::game::board::seat_names;
 use super::game::controls::page_through;
-use super::parts::{button, on_game, players, result, styled};
+use super::parts::{labelled, on_game, players, result, styled};
 use crate::app::{Analysis, ExplainedTurningPoint, Study};
 use crate::discord::button::{
     AnalysisButton, AnalysisPage, Button, GameButton, LearnButton, Mark, MarkedPage, Page,
@@ -220,7 +220,7 @@ fn with_questions(
         && learns
     {
         let label = text.say(Key::ButtonLearn);
-        let learn = button(game, GameButton::Learn(LearnButton::Open), label);
+        let learn = labelled(game, GameButton::Learn(LearnButton::Open), label);
         rows.push(Controls::Buttons(vec![styled(learn, ButtonStyle::Success)]));
     }
     rows

@@ -39,11 +39,11 @@ fn in_language(game: &Match, summary: &GameSummary, text: GameText) -> Message {
     if turn.is_none() {
         lines.push(text.say(Key::AnalysisNoTurns));
     }
-    let analysis = button(game, GameButton::Card, text.say(Key::ButtonAnalyse));
+    let analysis = button(game, GameButton::Card, Key::ButtonAnalyse, text);
     let mut buttons = vec![analysis];
     if !summary.analysis.turning_points.is_empty() {
         let learn = GameButton::Learn(LearnButton::Open);
-        buttons.push(button(game, learn, text.say(Key::ButtonLearn)));
+        buttons.push(button(game, learn, Key::ButtonLearn, text));
     }
     Message {
         content: lines.join("\n"),

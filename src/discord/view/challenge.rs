@@ -271,7 +271,7 @@ fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
     let addressee = &game.challenge().addressee;
     let mut buttons = Vec::new();
     if addressee.level().is_none() {
-        let accept = button(game, GameButton::Accept, text.say(Key::ButtonAccept));
+        let accept = button(game, GameButton::Accept, Key::ButtonAccept, text);
         buttons.push(styled(accept, ButtonStyle::Success));
     }
     if matches!(addressee, Addressee::Person(_)) {

@@ -1,7 +1,7 @@
 //! *Learn from it*: a question at a turning point, and what the reader has tried.
 
 use super::game::turn_menu::{pick_rows, piece_chosen};
-use super::parts::{button, leading_on, on_game, on_position};
+use super::parts::{labelled, leading_on, on_game, on_position};
 use crate::app::{LearnQuestion, LearnStep, Learning, TriedMove};
 use crate::discord::button::{
     AnalysisButton, AnalysisPage, ExerciseAction, GameButton, LearnButton, LearnPlace, Mark,
@@ -144,7 +144,7 @@ fn buttons(
 ) -> Vec<PushButton> {
     let learn = |place, action, label| {
         let learn = GameButton::Learn(LearnButton::At(place, action));
-        button(&learning.game, learn, text.say(label))
+        labelled(&learning.game, learn, text.say(label))
     };
     let mut buttons = Vec::new();
     if !step.is_over() {
@@ -159,6 +159,6 @@ fn buttons(
     let overview = MarkedPage::new(AnalysisPage::Overview, Mark::All);
     let overview = GameButton::Analyse(AnalysisButton::Page(overview));
     let label = text.say(Key::ButtonOverview);
-    buttons.push(button(&learning.game, overview, label));
+    buttons.push(labelled(&learning.game, overview, label));
     buttons
 }

@@ -51,14 +51,22 @@ pub(super) fn on_game(game: &Match, button: GameButton) -> Button {
     }
 }
 
-pub(super) fn button(game: &Match, button: GameButton, label: String) -> PushButton {
+pub(super) fn labelled(game: &Match, button: GameButton, label: String) -> PushButton {
     PushButton::new(on_game(game, button), label)
+}
+
+/// Returns a button for a game's current position, labelled by a key.
+pub(super) fn button(game: &Match, button: GameButton, label: Key, text: GameText) -> PushButton {
+    labelled(game, button, text.say(label))
 }
 
 /// Returns the button of a deed, with its usual label and style.
 pub(super) fn act(game: &Match, deed: Deed, text: GameText) -> PushButton {
     let label = text.say(deed.label(game));
-    styled(button(game, GameButton::Act(deed), label), deed.row().style)
+    styled(
+        labelled(game, GameButton::Act(deed), label),
+        deed.row().style,
+    )
 }
 
 pub(super) fn styled(mut button: PushButton, style: ButtonStyle) -> PushButton {
@@ -235,7 +243,8 @@ pub(super) fn show_board(game: &Match, text: GameText) -> PushButton {
     button(
         game,
         GameButton::Flip(Some(seat)),
-        text.say(Key::ButtonShowBoard),
+        Key::ButtonShowBoard,
+        text,
     )
 }
 

@@ -2,7 +2,7 @@
 
 use super::cup::with_left;
 use super::games::link;
-use super::parts::{button, named, permissions, takeback_answers};
+use super::parts::{labelled, named, permissions, takeback_answers};
 use super::plan::line_problem;
 use crate::app::{ApplicationId, PuzzleWish, Refused};
 use crate::discord::button::{Button, Deed, GameButton, PuzzleButton, Target};
@@ -248,7 +248,7 @@ fn choosable(
     let choices = actions.iter().filter_map(|action| {
         let target = GameButton::Target(Target::Move(action.piece_move()?));
         let label = text.short(moves.position(), *action);
-        Some(button(game, target, label))
+        Some(labelled(game, target, label))
     });
     let choices: Vec<PushButton> = choices.take(IN_A_ROW).collect();
     message.rows.push(Controls::Buttons(choices));

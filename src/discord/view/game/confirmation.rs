@@ -89,7 +89,7 @@ pub fn question(game: &Match, command: &Command, text: GameText) -> Option<Quest
 impl Question {
     /// Returns the message with a button that goes back to the board, and one that agrees.
     pub fn message(self, game: &Match, text: GameText) -> Message {
-        let answer = |sure, key| button(game, GameButton::Sure(self.deed, sure), text.say(key));
+        let answer = |sure, key| button(game, GameButton::Sure(self.deed, sure), key, text);
         let yes = styled(answer(Sure::Yes, self.agrees), ButtonStyle::Danger);
         let back = answer(Sure::Back, Key::ButtonGoBack);
         Message {

@@ -10,7 +10,7 @@ use crate::discord::button::{
 };
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets_button;
-use crate::discord::view::parts::{act, button, draw_answers, styled};
+use crate::discord::view::parts::{act, button, draw_answers, labelled, styled};
 use hansu_play::{Hints, Level, Match, ProposalKind, UserId};
 use hansu_text::{GameText, Key, fill};
 use janggi::{Action, Game, Side};
@@ -25,13 +25,10 @@ pub(in crate::discord::view) fn controls(
 ) -> Vec<Controls> {
     let (Some(moves), true) = (game.game(), game.is_open()) else {
         let mut below = Vec::new();
-        below.extend(game.endgame().map(|_| {
-            button(
-                game,
-                GameButton::NextEnding,
-                text.say(Key::ButtonNextEnding),
-            )
-        }));
+        below.extend(
+            game.endgame()
+                .map(|_| button(game, GameButton::NextEnding, Key::ButtonNextEnding, text)),
+        );
         below.extend(other_level.map(|level| level_button(game, level, text)));
         if game.game().is_some_and(|moves| moves.ply() > 0) {
             below.push(card_image_button(game, false, text));
@@ -73,7 +70,8 @@ pub fn page_button(game: &Match, text: GameText) -> PushButton {
     button(
         game,
         GameButton::Live { here: false },
-        text.say(Key::ButtonPage),
+        Key::ButtonPage,
+        text,
     )
 }
 
@@ -101,7 +99,7 @@ fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
     }
     if game.win_offered_at().is_some() {
         buttons.extend([Deed::PlayOn, Deed::AcceptWin].map(|deed| act(game, deed, text)));
-        buttons.push(button(game, GameButton::More, text.say(Key::ButtonMore)));
+        buttons.push(button(game, GameButton::More, Key::ButtonMore, text));
         return buttons;
     }
     let answers = draw_answers(game, text);
@@ -112,13 +110,13 @@ fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
         buttons.extend(answers);
     }
     buttons.extend(opens_plan(game, text));
-    buttons.push(button(game, GameButton::More, text.say(Key::ButtonMore)));
+    buttons.push(button(game, GameButton::More, Key::ButtonMore, text));
     buttons
 }
 
 fn hint(game: &Match, text: GameText) -> Option<PushButton> {
     let allowed = game.challenge().hints == Hints::Allowed && !is_bot_thinking(game);
-    allowed.then(|| button(game, GameButton::Suggest, text.say(Key::ButtonSuggest)))
+    allowed.then(|| button(game, GameButton::Suggest, Key::ButtonSuggest, text))
 }
 
 /// Returns *Take back*; on the first board, with nothing to take back, the button that leads to the piece sets, for
@@ -137,28 +135,20 @@ fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
 pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
     let plannable = game.is_open() && game.level().is_none();
     let open = GameButton::Plan(PlanButton::Open);
-    plannable.then(|| button(game, open, text.say(Key::ButtonPlan)))
+    plannable.then(|| button(game, open, Key::ButtonPlan, text))
 }
 
 /// Returns the buttons after the end. The first identifies the message: `rematch:g:v`.
 fn finished_buttons(game: &Match, text: GameText) -> Vec<PushButton> {
-    let rematch = button(game, GameButton::Rematch, text.say(Key::ButtonRematch))
+    let rematch = button(game, GameButton::Rematch, Key::ButtonRematch, text)
         .enabled_if(!game.has_former_player());
     let mut buttons = vec![styled(rematch, ButtonStyle::Primary)];
     if game.game().is_some_and(|moves| moves.ply() > 0) {
         let analyse = GameButton::Analyse(AnalysisButton::Begin);
-        buttons.push(button(game, analyse, text.say(Key::ButtonAnalyse)));
+        buttons.push(button(game, analyse, Key::ButtonAnalyse, text));
         buttons.push(page_through(game, (0, game.viewed_from()), text));
-        buttons.push(button(
-            game,
-            GameButton::Replay,
-            text.say(Key::ButtonReplay),
-        ));
-        buttons.push(button(
-            game,
-            GameButton::Record,
-            text.say(Key::ButtonRecord),
-        ));
+        buttons.push(button(game, GameButton::Replay, Key::ButtonReplay, text));
+        buttons.push(button(game, GameButton::Record, Key::ButtonRecord, text));
     }
     buttons
 }
@@ -174,13 +164,13 @@ pub(in crate::discord::view) fn card_image_button(
     } else {
         Key::ButtonCardImage
     });
-    button(game, GameButton::CardImage { shares }, label)
+    labelled(game, GameButton::CardImage { shares }, label)
 }
 
 /// Returns the button for a rematch at another level.
 fn level_button(game: &Match, level: Level, text: GameText) -> PushButton {
     let label = fill!(text => ButtonLevel(level.number()));
-    button(game, GameButton::Level(level), label)
+    labelled(game, GameButton::Level(level), label)
 }
 
 /// Returns the button that opens a game at one of its turns, seen by a side.
@@ -194,11 +184,7 @@ pub(in crate::discord::view) fn page_through(
         page: GamePage { ply, seat },
         mark: None,
     };
-    button(
-        game,
-        GameButton::Page(page),
-        text.say(Key::ButtonPageThrough),
-    )
+    button(game, GameButton::Page(page), Key::ButtonPageThrough, text)
 }
 
 /// Returns the components below a board for one reader, who sees it from the side `view`.
@@ -231,16 +217,12 @@ pub(super) fn private_controls(
 /// Returns the buttons for everybody who sees the board: at most four, next to the one that opens a player's plan.
 fn view_buttons(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushButton> {
     let flipped = GameButton::Flip(Some(view.opponent()));
-    let mut buttons = vec![button(game, flipped, text.say(Key::ButtonFlip))];
+    let mut buttons = vec![button(game, flipped, Key::ButtonFlip, text)];
     if moves.ply() > 0 {
         buttons.push(page_through(game, (moves.ply(), view), text));
     }
     buttons.push(sets_button(text));
-    buttons.push(button(
-        game,
-        GameButton::Record,
-        text.say(Key::ButtonRecord),
-    ));
+    buttons.push(button(game, GameButton::Record, Key::ButtonRecord, text));
     buttons
 }
 

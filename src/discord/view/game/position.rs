@@ -10,7 +10,7 @@ use crate::app::{Hint, Notice};
 use crate::discord::button::{Button, Deed, GameButton, Pick, Target};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{act, button, name_or_mention, on_game, result, styled};
+use crate::discord::view::parts::{act, labelled, name_or_mention, on_game, result, styled};
 use hansu_play::{Match, Seats, UserId};
 use hansu_text::{ALT_LIMIT, GameText, Key, clip, fill};
 use janggi::{Action, Game, Side, Square};
@@ -90,7 +90,7 @@ fn plays(game: &Match, moves: &Game, action: Action, text: GameText) -> PushButt
         Action::Move(mv) => {
             let label = fill!(text => ButtonPlay(text.short(moves.position(), action)));
             // Handled like a choice from the menu of targets, with both points in the argument.
-            button(game, GameButton::Target(Target::Move(mv)), label)
+            labelled(game, GameButton::Target(Target::Move(mv)), label)
         }
         Action::Pass if moves.situation().may_call_bikjang() => act(game, Deed::Bikjang, text),
         Action::Pass => act(game, Deed::Pass, text),

@@ -88,7 +88,8 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     let open = button(
         game,
         GameButton::Setup { skips: false },
-        text.say(Key::ButtonChooseSecretly),
+        Key::ButtonChooseSecretly,
+        text,
     );
     Message {
         content: lines.join("\n"),
@@ -150,7 +151,8 @@ fn choice(game: &Match, text: GameText, side: Side) -> Message {
     let skip = button(
         game,
         GameButton::Setup { skips: true },
-        text.say(Key::ButtonSkipSetup),
+        Key::ButtonSkipSetup,
+        text,
     );
     Message {
         picture: Some(Picture::to_draw(alt)),
