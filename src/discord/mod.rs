@@ -43,6 +43,7 @@ pub use handlers::exercise::{ExerciseBoard, ShownExercise, Solver, press_exercis
 pub use interactions::handle as handle_interaction;
 pub use interactions::plain_text::handle as handle_message;
 pub use outlet::{DiscordActivity, DiscordOutlet};
+pub use read::interaction as read_interaction;
 pub use rest::fault::Fault;
 pub use rest::requests::Files;
 pub use rest::{NoAnswer, RestClient, Wire};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::discord::choice::{Choice, DeskPlace, RequestedSide};
-use hansu::discord::{Data, handle_interaction, handle_message};
+use hansu::discord::{Data, handle_interaction, handle_message, read_interaction};
 use hansu_play::{Coach, PaceChoice, Rated, Reserve, Takebacks, VotingTime};
 use janggi::{Handicap, Variant};
 use rand::rngs::StdRng;
@@ -727,7 +727,7 @@ fn chosen<T: Choice>(name: &'static str, choice: Option<T>) -> Option<(&'static 
 }
 
 /// Handles one interaction.
-async fn handle(data: &Data, event: Value) {
-    let interaction = serde_json::from_value(event).expect("an interaction of Discord's");
+async fn handle(data: &Data, mut event: Value) {
+    let interaction = read_interaction(&mut event).expect("an interaction of Discord's");
     handle_interaction(data, interaction).await;
 }

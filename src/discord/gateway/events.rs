@@ -18,7 +18,7 @@ use crate::discord::interactions::{self, plain_text};
 use crate::discord::lenient::{self, Snowflake};
 use crate::discord::message::Message;
 use crate::discord::outlet::InitialResponse;
-use crate::discord::{Data, snowflake};
+use crate::discord::{Data, read, snowflake};
 use hansu_play::Language;
 use hansu_store::{InteractionId, InteractionRef};
 use hansu_text::{Key, Text};
@@ -86,12 +86,12 @@ impl Events {
     }
 
     fn interaction(&self, event: &Envelope<'_>) {
-        let Some(sent) = event.data::<Value>() else {
+        let Some(mut sent) = event.data::<Value>() else {
             self.unreadable.note("INTERACTION_CREATE");
             return;
         };
         let data = self.data.clone();
-        if let Some(made) = lenient::interaction(&sent) {
+        if let Some(made) = read::interaction(&mut sent) {
             self.data.handlers.spawn(async move {
                 Box::pin(interactions::handle(&data, made)).await;
             });

@@ -4,12 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
+use serenity::all::Message;
 
 use super::commands::carry_out_on;
-use crate::app::{
-    Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed, RequestContext,
-};
+use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed};
 use crate::discord::button::{
     AnalysisButton, Button, Deed, GameButton, PrivacyButton, SettingsButton, Sure, Topic,
     TopicButton, UnknownButton,
@@ -21,6 +19,7 @@ use crate::discord::handlers::{
     topics,
 };
 use crate::discord::message::VALUE_SEPARATOR;
+use crate::discord::read::Interaction;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::{Data, snowflake};
 use hansu_play::{ChannelId, GameId, MessageId, Version};
@@ -29,27 +28,29 @@ use hansu_store::GameRow;
 /// Handles one component interaction.
 pub async fn handle(
     data: &Data,
-    request: RequestContext,
+    Interaction {
+        request,
+        data: sent,
+        message,
+        ..
+    }: Interaction,
     button: Result<Button, UnknownButton>,
-    interaction: &ComponentInteraction,
 ) {
     let responder = match &button {
         // Nothing new about a person who is being forgotten is stored.
         Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::without_storing(data, request).await,
         _ => Responder::new(data, request).await,
     };
-    let value = match &interaction.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } if !values.is_empty() => {
-            Some(values.join(VALUE_SEPARATOR))
-        }
-        _ => None,
-    };
+    let values = sent["values"].as_array().into_iter().flatten();
+    let values: Vec<&str> = values.filter_map(Value::as_str).collect();
+    let value = (!values.is_empty()).then(|| values.join(VALUE_SEPARATOR));
     let value = value.as_deref();
     let button = button
         .map(|button| chosen(button, value))
         .map_err(|UnknownButton| Refused::UnknownButton);
     let menu = button.as_ref().ok();
-    let mut menu = menu.and_then(|button| PublicMenu::of(interaction, button));
+    let menu = menu.zip(message.as_deref());
+    let mut menu = menu.and_then(|(button, board)| PublicMenu::of(&responder, board, button));
     let result = async {
         let button = button?;
         announce(&responder, &button);
@@ -297,7 +298,7 @@ struct PublicMenu {
 
 impl PublicMenu {
     /// Returns the menu of a press; `None` if it is not on a public board.
-    fn of(interaction: &ComponentInteraction, button: &Button) -> Option<PublicMenu> {
+    fn of(responder: &Responder<'_>, pressed: &Message, button: &Button) -> Option<PublicMenu> {
         let Button::OnGame {
             game,
             version,
@@ -311,13 +312,13 @@ impl PublicMenu {
             version: *version,
             button: GameButton::Piece(nth.checked_add(1).unwrap_or(1)),
         };
-        let mut rows = serde_json::to_value(&interaction.message.components).ok()?;
-        rename(&mut rows, &interaction.data.custom_id, &next.to_string());
+        let mut rows = serde_json::to_value(&pressed.components).ok()?;
+        rename(&mut rows, &button.to_string(), &next.to_string());
         Some(PublicMenu {
             game: *game,
             version: *version,
-            message: MessageId(interaction.message.id.get()),
-            channel: ChannelId(interaction.channel_id.get()),
+            message: MessageId(pressed.id.get()),
+            channel: responder.request.channel,
             rows,
         })
     }

@@ -4,20 +4,20 @@ mod buttons;
 mod commands;
 pub(super) mod plain_text;
 
-use serenity::all::{
-    CommandInteraction, CommandType, CreateAutocompleteResponse, Interaction, ResolvedValue,
-};
+use serde_json::Value;
+use serenity::all::{CommandType, CreateAutocompleteResponse};
 
 use super::Data;
 use super::button::{Button, UnknownButton};
 use super::handlers::list;
+use super::lenient::small;
 use super::login::ENTRY_NAME;
-use super::read;
+use super::read::Interaction;
 use super::responder::Responder;
 use super::tracking::{InteractionFacts, tracked};
-use crate::app::{Heartbeats, InteractionKind, Refused, RequestContext};
+use crate::app::{Heartbeats, InteractionKind, Refused};
 
-use commands::{GAME, Given, complete};
+use commands::{GAME, Given, complete, finished_text, typed};
 
 pub(super) use commands::{COMMANDS, Command, CommandOption, OptionKind};
 
@@ -35,45 +35,46 @@ pub fn expect_commands(vitals: &Heartbeats) {
 /// Handles an interaction.
 pub async fn handle(data: &Data, interaction: Interaction) {
     let vitals = &data.app.core.vitals;
-    match &interaction {
-        Interaction::Command(interaction) => {
-            let request = read::of_command(interaction);
-            let kind = Some(InteractionKind::Command);
-            let facts = InteractionFacts::of(&request, kind, label(interaction), None);
-            tracked(vitals, facts, answer(data, request, interaction)).await;
+    let kind = Some(interaction.kind);
+    let request = &interaction.request;
+    match interaction.kind {
+        InteractionKind::Command => {
+            let facts = InteractionFacts::of(request, kind, label(&interaction.data), None);
+            tracked(vitals, facts, answer(data, interaction)).await;
         }
-        Interaction::Autocomplete(interaction) => {
-            let request = read::of_command(interaction);
-            let kind = Some(InteractionKind::Autocomplete);
-            let facts = InteractionFacts::of(&request, kind, label(interaction), None);
-            tracked(vitals, facts, autocomplete(data, request, interaction)).await;
+        InteractionKind::Autocomplete => {
+            let facts = InteractionFacts::of(request, kind, label(&interaction.data), None);
+            tracked(vitals, facts, autocomplete(data, interaction)).await;
         }
-        Interaction::Component(interaction) => {
-            let request = read::of_component(interaction);
-            let button: Result<Button, UnknownButton> = interaction.data.custom_id.parse();
+        InteractionKind::Component => {
+            let id = interaction.data["custom_id"].as_str().unwrap_or_default();
+            let button: Result<Button, UnknownButton> = id.parse();
             let verb = button.as_ref().map_or(UNKNOWN, Button::verb);
             let game = match &button {
                 Ok(Button::OnGame { game, .. }) => Some(*game),
                 _ => None,
             };
-            let kind = Some(InteractionKind::Component);
-            let facts = InteractionFacts::of(&request, kind, verb, game);
-            let work = buttons::handle(data, request, button, interaction);
-            tracked(vitals, facts, work).await;
+            let facts = InteractionFacts::of(request, kind, verb, game);
+            tracked(vitals, facts, buttons::handle(data, interaction, button)).await;
         }
-        // The bot opens no modals, and the gateway sends no pings.
-        _ => {}
     }
 }
 
-async fn answer(data: &Data, request: RequestContext, interaction: &CommandInteraction) {
+async fn answer(
+    data: &Data,
+    Interaction {
+        request,
+        data: sent,
+        ..
+    }: Interaction,
+) {
     let responder = Responder::new(data, request).await;
     // The entry point of the Activity is not among the bot's own commands.
-    if interaction.data.kind == CommandType::PrimaryEntryPoint {
+    if kind(&sent) == CommandType::PrimaryEntryPoint {
         return responder.answer(list::launch(&responder)).await;
     }
-    let command = command(interaction);
-    let given = command.and_then(|command| Some((command, Given::of(command, interaction)?)));
+    let command = command(&sent);
+    let given = command.and_then(|command| Some((command, Given::of(command, &sent)?)));
     if let Some((command, given)) = given {
         responder.answer(command.run(&responder, &given)).await;
     } else {
@@ -82,47 +83,41 @@ async fn answer(data: &Data, request: RequestContext, interaction: &CommandInter
     }
 }
 
-fn command(interaction: &CommandInteraction) -> Option<&'static Command> {
-    let mut commands = COMMANDS.iter();
-    commands.find(|command| command.is(&interaction.data.name, interaction.data.kind))
+fn kind(sent: &Value) -> CommandType {
+    CommandType::from(small(&sent["type"]))
 }
 
-/// Returns the `game` option of a command that is still being typed.
-fn game_option(interaction: &CommandInteraction) -> Option<&str> {
-    let mut options = interaction.data.options().into_iter();
-    let game = options.find(|option| option.name == GAME)?;
-    match game.value {
-        ResolvedValue::String(game) => Some(game),
-        _ => None,
-    }
+fn command(sent: &Value) -> Option<&'static Command> {
+    let mut commands = COMMANDS.iter();
+    let name = sent["name"].as_str()?;
+    commands.find(|command| command.is(name, kind(sent)))
 }
 
 /// Answers with the completions of the option being typed, an empty list if it has none.
-async fn autocomplete(data: &Data, request: RequestContext, interaction: &CommandInteraction) {
+async fn autocomplete(
+    data: &Data,
+    Interaction {
+        request,
+        data: sent,
+        ..
+    }: Interaction,
+) {
     let responder = Responder::new(data, request).await;
-    let typed = interaction.data.autocomplete();
-    let completion = typed
-        .as_ref()
-        .and_then(|typed| command(interaction)?.completion(typed.name));
-    let choices = match (typed, completion) {
-        (Some(typed), Some(completion)) => {
-            complete(
-                &responder,
-                completion,
-                typed.value,
-                game_option(interaction),
-            )
-            .await
+    let completed =
+        typed(&sent).and_then(|(name, typed)| Some((command(&sent)?.completion(name)?, typed)));
+    let choices = match completed {
+        Some((completion, typed)) => {
+            complete(&responder, completion, &typed, finished_text(&sent, GAME)).await
         }
-        _ => CreateAutocompleteResponse::new(),
+        None => CreateAutocompleteResponse::new(),
     };
     responder.send_completions(choices).await;
 }
 
 /// Returns the name of a command in the log and in metrics; only declared names become labels.
-fn label(interaction: &CommandInteraction) -> &'static str {
-    match interaction.data.kind {
+fn label(sent: &Value) -> &'static str {
+    match kind(sent) {
         CommandType::PrimaryEntryPoint => ENTRY_NAME,
-        _ => command(interaction).map_or(UNKNOWN, |command| command.label),
+        _ => command(sent).map_or(UNKNOWN, |command| command.label),
     }
 }

@@ -20,7 +20,7 @@ use on_games::Games;
 
 pub use autocomplete::complete;
 pub use on_games::{GAME, carry_out_on, which_game_to_play};
-pub use options::{CommandOption, Given, OptionKind};
+pub use options::{CommandOption, Given, OptionKind, finished_text, typed};
 
 /// The work on an answer.
 type Answering<'a> = BoxFuture<'a, Result<Response, AppError>>;

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use serenity::all::{
-    Attachment, CommandInteraction, PartialMember, ResolvedTarget, ResolvedValue, User,
-};
+use serde_json::Value as Json;
+use serenity::all::Attachment;
 
 use super::Command;
 use super::autocomplete::Completion;
 use crate::app::Opponent;
 use crate::discord::choice::Choice;
-use crate::discord::read::person_named;
+use crate::discord::lenient::{Snowflake, read_attachment};
+use crate::discord::read::named_person;
 use hansu_play::Level;
 
 /// An option of a slash command.
@@ -127,22 +127,21 @@ pub struct Given {
 }
 
 impl Given {
-    /// Reads the options of a command, complete or still being typed; `None` if one is not as declared, such as in a command
-    /// that another version registered.
-    pub fn of(command: &Command, interaction: &CommandInteraction) -> Option<Given> {
-        let options = interaction.data.options();
+    /// Reads the options in a command's data; `None` if one is not as declared, such as in a command that another version
+    /// registered.
+    pub fn of(command: &Command, data: &Json) -> Option<Given> {
         let mut values = BTreeMap::new();
         for option in &command.options {
-            match options.iter().find(|given| given.name == option.name) {
+            match options(data).find(|given| given["name"] == option.name) {
                 Some(given) => {
-                    values.insert(option.name, option.kind.read(&given.value)?);
+                    values.insert(option.name, option.kind.read(given, data)?);
                 }
                 None if option.is_required => return None,
                 None => {}
             }
         }
-        if let Some(ResolvedTarget::User(user, member)) = interaction.data.target() {
-            values.insert(TARGET, Value::Person(resolved(user, member)));
+        if let Some(person) = named_person(data, &data["target_id"]) {
+            values.insert(TARGET, Value::Person(person));
         }
         Some(Given { values })
     }
@@ -225,26 +224,69 @@ impl Given {
     }
 }
 
+/// Discord's types of options.
+const TEXT: u64 = 3;
+const NUMBER: u64 = 4;
+const USER: u64 = 6;
+const ATTACHMENT: u64 = 11;
+
+/// Returns the options in a command's data. A value of another type than the option's is left out: a client may send one
+/// while it is being typed.
+fn options(data: &Json) -> impl Iterator<Item = &Json> {
+    let options = data["options"].as_array().into_iter().flatten();
+    options.filter(|option| {
+        let value = &option["value"];
+        match option["type"].as_u64() {
+            Some(TEXT) => value.is_string(),
+            Some(NUMBER) => value.is_i64(),
+            Some(USER | ATTACHMENT) => Snowflake::read(value).is_some(),
+            kind => kind.is_some(),
+        }
+    })
+}
+
+/// Returns the option that is being typed, and its text, which is always a string, whatever the option's type.
+pub fn typed(data: &Json) -> Option<(&str, String)> {
+    let mut options = data["options"].as_array()?.iter();
+    let option = options.find(|option| option["focused"] == true)?;
+    let typed = match &option["value"] {
+        Json::String(text) => text.clone(),
+        Json::Number(number) => number.to_string(),
+        _ => return None,
+    };
+    Some((option["name"].as_str()?, typed))
+}
+
+/// Returns the text of an option of a command that is still being typed; `None` for the option being typed.
+pub fn finished_text<'a>(data: &'a Json, name: &str) -> Option<&'a str> {
+    let option = options(data).find(|option| option["name"] == name)?;
+    let is_typed = option["focused"] == true;
+    option["value"]
+        .as_str()
+        .filter(|_| !is_typed && option["type"] == TEXT)
+}
+
 impl OptionKind {
     /// Returns the value of an option; `None` if it is of another kind, or not among the choices.
-    fn read(&self, given: &ResolvedValue<'_>) -> Option<Value> {
-        Some(match (self, given) {
-            (OptionKind::Text, ResolvedValue::String(text)) => Value::Text((*text).to_owned()),
-            (OptionKind::Choices(choices), ResolvedValue::String(text)) => {
-                choices
-                    .contains(text)
-                    .then(|| Value::Text((*text).to_owned()))?
+    fn read(&self, given: &Json, data: &Json) -> Option<Value> {
+        let value = &given["value"];
+        Some(match (self, given["type"].as_u64()?) {
+            (OptionKind::Text, TEXT) => Value::Text(value.as_str()?.to_owned()),
+            (OptionKind::Choices(choices), TEXT) => {
+                let chosen = value.as_str().filter(|text| choices.contains(text))?;
+                Value::Text(chosen.to_owned())
             }
             // Numbers outside the range are refused with the reason.
-            (OptionKind::Number { .. }, ResolvedValue::Integer(number)) => Value::Number(*number),
-            (OptionKind::Level, ResolvedValue::Integer(number)) => {
-                level(*number).map(|_| Value::Number(*number))?
+            (OptionKind::Number { .. }, NUMBER) => Value::Number(value.as_i64()?),
+            (OptionKind::Level, NUMBER) => {
+                let number = value.as_i64()?;
+                level(number).map(|_| Value::Number(number))?
             }
-            (OptionKind::Person, ResolvedValue::User(user, member)) => {
-                Value::Person(resolved(user, *member))
-            }
-            (OptionKind::File, ResolvedValue::Attachment(file)) => {
-                Value::File(Box::new((*file).clone()))
+            (OptionKind::Person, USER) => Value::Person(named_person(data, value)?),
+            (OptionKind::File, ATTACHMENT) => {
+                let id = Snowflake::read(value)?.0.to_string();
+                let file = read_attachment(&data["resolved"]["attachments"][&id])?;
+                Value::File(Box::new(file))
             }
             _ => return None,
         })
@@ -255,12 +297,23 @@ fn level(number: i64) -> Option<Level> {
     Level::new(u8::try_from(number).ok()?).ok()
 }
 
-/// Returns a person with their member data, which Discord omits for people outside the server.
-fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
-    let nick = member.and_then(|member| member.nick.as_deref());
-    Opponent {
-        person: person_named(user, nick),
-        bot: user.bot,
-        present: member.is_some(),
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A client sends the other options too, even unfinished ones.
+    #[test]
+    fn unfinished_options_do_not_break_autocomplete() {
+        let data = json!({ "options": [
+            { "type": 4, "name": "level", "value": "thr" },
+            { "type": 3, "name": "game", "value": "xiangqi" },
+            { "type": 3, "name": "ruleset", "value": "mod", "focused": true },
+        ]});
+        assert_eq!(typed(&data), Some(("ruleset", "mod".to_owned())));
+        assert_eq!(options(&data).count(), 2);
+        assert_eq!(finished_text(&data, "game"), Some("xiangqi"));
+        assert_eq!(finished_text(&data, "ruleset"), None);
     }
 }
