@@ -213,46 +213,21 @@ impl Timers {
         let mut known = KnownSettings::new();
         let mut has_rung = false;
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
-            let mut games = Vec::new();
-            for DueTimer { game, home, .. } in self.due_games(kind, reachable, next).await? {
-                has_rung = true;
-                let loaded = self.core.matches.load(game).await;
-                let game = self.postpone_if_corrupt(game, kind, loaded).await?;
-                games.extend(game.map(|game| (home, game)));
+            let games = self.due_games(kind, reachable, next).await?;
+            if games.is_empty() {
+                continue;
             }
-            let clocks = &self.core.clocks;
-            let now = clocks.now();
-            let mut early = Vec::new();
-            let mut due = clocks.standstills_of_due(kind, reachable, &games).await?;
-            for (home, game) in &games {
-                let standstills = match due.remove(&game.id()) {
-                    Some(standstills) => standstills,
-                    // There are none, or a move has replaced the timer in the meantime.
-                    None => clocks.standstills(game).await?,
-                };
-                let reminders = &self.reminders;
-                let reminded =
-                    reminders.players_to_remind(*home, kind, game, &standstills, &mut known);
-                let reminded = self
-                    .postpone_if_corrupt(game.id(), kind, reminded.await)
-                    .await?;
-                let Some((due, timer)) = reminded else {
-                    continue;
-                };
-                if due.is_empty() {
-                    early.push(timer);
-                }
-                for (person, due) in due {
-                    match people
-                        .iter_mut()
-                        .find(|(reminded_person, _)| *reminded_person == person)
-                    {
-                        Some((_, games)) => games.push(due),
-                        None => people.push((person, vec![due])),
-                    }
+            has_rung = true;
+            let due = self.due_reminders(kind, games, reachable, &mut known);
+            for (person, due) in due.await? {
+                match people
+                    .iter_mut()
+                    .find(|(reminded_person, _)| *reminded_person == person)
+                {
+                    Some((_, games)) => games.push(due),
+                    None => people.push((person, vec![due])),
                 }
             }
-            self.core.store.reset_timers(&early, now).await?;
         }
         let mut reminded_games = BTreeSet::new();
         for (person, due) in people {
@@ -267,6 +242,43 @@ impl Timers {
             self.throttle.note(Some(effect));
         }
         Ok(has_rung)
+    }
+
+    /// Returns who is to be reminded of the games whose timer has rung. Timers that rang early are reset.
+    async fn due_reminders(
+        &self,
+        kind: TimerKind,
+        rung: Vec<DueTimer>,
+        reachable: &ShardSet,
+        known: &mut KnownSettings,
+    ) -> Result<Vec<(UserId, DueReminder)>, AppError> {
+        let clocks = &self.core.clocks;
+        let now = clocks.now();
+        let mut games = Vec::new();
+        for DueTimer { game, home, .. } in rung {
+            let loaded = self.core.matches.load(game).await;
+            let game = self.postpone_if_corrupt(game, kind, loaded).await?;
+            games.extend(game.map(|game| (home, game)));
+        }
+        let mut standing = clocks.standstills_of_due(kind, reachable, &games).await?;
+        let mut reminders = Vec::new();
+        let mut early = Vec::new();
+        for (home, game) in &games {
+            let standstills = match standing.remove(&game.id()) {
+                Some(standstills) => standstills,
+                // There are none, or a move has replaced the timer in the meantime.
+                None => clocks.standstills(game).await?,
+            };
+            let people = &self.reminders;
+            let due = people.players_to_remind(*home, kind, game, &standstills, known);
+            let due = self.postpone_if_corrupt(game.id(), kind, due.await);
+            match due.await? {
+                Some((due, timer)) if due.is_empty() => early.push(timer),
+                due => reminders.extend(due.into_iter().flat_map(|(due, _)| due)),
+            }
+        }
+        self.core.store.reset_timers(&early, now).await?;
+        Ok(reminders)
     }
 
     /// Acts on a match's clock if it has really run out; otherwise moves its timer.
