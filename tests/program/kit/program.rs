@@ -158,6 +158,8 @@ async fn spawn(folder: &TempDir, address: &str, settings: &Settings) -> (Child, 
         .env("HANSU_SANDBOX__ADDRESS", address)
         .env("HANSU_SANDBOX__CONTROL", "true")
         .env("HANSU_LOG__FILTER", "info,sqlx=warn")
+        // Few, because flows ask how an analysis is shown, and not how good it is.
+        .env("HANSU_ENGINE__ANALYSIS_NODES", "3000")
         .envs(settings.iter().map(|(name, value)| (name, value)))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
