@@ -298,7 +298,7 @@ const actions = {
 
 /** Returns the word of a key; before the words are there, only what is needed then. */
 function say(key) {
-  const first = { "live-connecting": firstWords.connecting, "live-cancel": firstWords.no };
+  const first = { "live-connecting": firstWords.connecting, "button-go-back": firstWords.back };
   return languages.get(language())?.words[key] ?? first[key] ?? "";
 }
 

@@ -158,7 +158,7 @@ export function Question({ question, say, actions }) {
   };
   return html`<dialog id="question" ref=${dialog} aria-labelledby="question-text" onCancel=${cancel}>
     <p id="question-text">${question?.text}</p>
-    <div class="buttons"><button type="button" id="no" ref=${no} onClick=${() => actions.answer(false)}>${say("live-cancel")}</button>
+    <div class="buttons"><button type="button" id="no" ref=${no} onClick=${() => actions.answer(false)}>${say("button-go-back")}</button>
       <button type="button" id="yes" class=${question?.command?.deed === "resign" ? "style-4" : "style-1"} onClick=${() => actions.answer(true)}>${question?.yes}</button></div>
   </dialog>`;
 }

@@ -14,7 +14,7 @@ export const firstWords = {
     silent: "The board can't be opened here. Press “Board” below a board in Discord, then “Open the board”, to use it in your browser.",
     connecting: "Connection lost. Reconnecting…",
     retry: "Try again",
-    no: "Cancel",
+    back: "Go back",
   },
   ko: {
     language: "ko",
@@ -23,7 +23,7 @@ export const firstWords = {
     silent: "여기서는 판을 열 수 없습니다. 디스코드의 판 아래에 있는 “판”과 “판 열기”를 눌러 브라우저에서 두세요.",
     connecting: "연결이 끊겼습니다. 다시 연결하는 중…",
     retry: "다시 시도",
-    no: "취소",
+    back: "돌아가기",
   },
 }[navigator.language.startsWith("ko") ? "ko" : "en"];
 /** The number of repetitions of a request that the bot does not answer, and the first pause, in milliseconds. */

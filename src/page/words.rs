@@ -6,7 +6,7 @@ use hansu_play::Language;
 use hansu_text::{Key, Text};
 
 /// The keys of the page's own words.
-const WORDS: [Key; 51] = [
+const WORDS: [Key; 52] = [
     Key::LiveSignOut,
     Key::LiveGames,
     Key::LiveTabGames,
@@ -21,6 +21,7 @@ const WORDS: [Key; 51] = [
     Key::LiveThread,
     Key::LiveConnecting,
     Key::LiveCancel,
+    Key::ButtonGoBack,
     Key::LiveStart,
     Key::LivePly,
     Key::LiveFirst,

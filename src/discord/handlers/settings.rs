@@ -42,31 +42,34 @@ pub async fn change_server(
     if changes || ruleset.is_some() || zone.is_some() {
         responder.claim().await?;
     }
-    let mut lines = Vec::new();
-    for (kind, place) in posters {
-        lines.push(change_poster(responder, kind, place).await?);
-    }
-    let desk_line = (!lines.is_empty()).then(|| lines.join("\n"));
+    let mut composed = None;
     match ruleset_named(ruleset, responder)? {
         Some(NamedRuleset::Known(ruleset)) => {
             chosen.push((ServerSetting::Ruleset, ruleset.id().into_owned()));
         }
-        Some(NamedRuleset::Other(variant)) => {
-            let panel = combine::open(responder, variant, Purpose::Server).await?;
-            return Ok(Response::Private(panel));
-        }
+        Some(NamedRuleset::Other(variant)) => composed = Some(variant),
         None => {}
     }
     if let Some(zone) = zone {
         let zone = zone_named(zone)?;
         chosen.push((ServerSetting::Zone, zone.name().to_owned()));
     }
-    match desk_line {
-        Some(desk_line) if chosen.is_empty() => {
-            Ok(Response::Private(club(responder, desk_line).await?))
-        }
-        desk_line => set(responder, &chosen, desk_line).await,
+    if !chosen.is_empty() {
+        let service = &responder.data.app.settings;
+        service.change_server(&responder.request, &chosen).await?;
     }
+    // After the zone, in which the daily puzzle is announced.
+    let mut lines = Vec::new();
+    for (kind, place) in posters {
+        lines.push(change_poster(responder, kind, place).await?);
+    }
+    Ok(Response::Private(if let Some(variant) = composed {
+        combine::open(responder, variant, Purpose::Server).await?
+    } else if chosen.is_empty() && !lines.is_empty() {
+        club(responder, lines.join("\n")).await?
+    } else {
+        told(responder, &chosen, lines).await?
+    }))
 }
 
 /// Returns the time zone of that name.
@@ -78,19 +81,14 @@ fn zone_named(name: &str) -> Result<Zone, AppError> {
     zone.ok_or_else(|| Refused::UnknownZone(zones::nearest(name)).into())
 }
 
-async fn set(
+/// Returns the server's settings after some were chosen, with the page of the first of these, below other lines.
+async fn told(
     responder: &Responder<'_>,
     chosen: &[(ServerSetting, String)],
-    desk_line: Option<String>,
-) -> Result<Response, AppError> {
-    let service = &responder.data.app.settings;
-    let changes = !chosen.is_empty();
-    let settings = if changes {
-        service.change_server(&responder.request, chosen).await?
-    } else {
-        let server = responder.request.in_server()?.server;
-        service.server(server).await?
-    };
+    mut lines: Vec<String>,
+) -> Result<Box<Reply>, AppError> {
+    let server = responder.request.in_server()?.server;
+    let settings = responder.data.app.settings.server(server).await?;
     let language_text = match settings.language {
         None => responder.text.say(Key::PlayersLanguage),
         Some(language) => responder
@@ -100,19 +98,20 @@ async fn set(
     let rules = responder.text.ruleset(&settings.ruleset.unwrap_or(MODERN));
     let language = language_text.into();
     let ruleset = rules.into();
-    let games = responder.text.fill(if changes {
-        Filled::SettingsSet { language, ruleset }
-    } else {
+    lines.push(responder.text.fill(if chosen.is_empty() {
         Filled::SettingsAre { language, ruleset }
-    });
-    let times = view::times(&settings, responder.text);
+    } else {
+        Filled::SettingsSet { language, ruleset }
+    }));
+    lines.push(view::times(&settings, responder.text));
     let zone = settings.zone.as_ref().map(Zone::name);
-    let zone = zone.map(|zone| fill!(responder.text => SettingsZone(zone)));
-    let lines = desk_line.into_iter().chain([games, times]).chain(zone);
-    let lines: Vec<String> = lines.collect();
-    let notice = lines.join("\n");
-    let view = read(responder, SettingsPage::ServerLooks).await?;
-    Ok(Response::Private(panel(responder, Some(notice), &view)))
+    lines.extend(zone.map(|zone| fill!(responder.text => SettingsZone(zone))));
+    let mut pages = chosen
+        .iter()
+        .filter_map(|(setting, _)| SettingsPage::of(Setting::Server(*setting)));
+    let page = pages.next().unwrap_or(SettingsPage::ServerLooks);
+    let view = read(responder, page).await?;
+    Ok(panel(responder, Some(lines.join("\n")), &view))
 }
 
 /// Shows a page of the settings. Everyone may read the server's.

@@ -54,7 +54,7 @@ async fn focus_stays_through_a_hint_and_a_cancelled_question() {
     page.strike(key::ENTER).await;
     page.find("return document.getElementById('question').open")
         .await;
-    assert_eq!(focused(&page).await, "Cancel");
+    assert_eq!(focused(&page).await, "Go back");
     page.strike(key::ESCAPE).await;
     page.find("return !document.getElementById('question').open")
         .await;

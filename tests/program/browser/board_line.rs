@@ -118,7 +118,7 @@ async fn cancelled_question_leaves_the_newest_state() {
     far.page.find("return usable('#no')[0]").await;
     far.line.socket().hold();
     far.sam_moves(&thread, "a7b7").await;
-    far.page.press("Cancel").await;
+    far.page.press("Go back").await;
     far.line.socket().release();
     status(&far.page, "Your turn").await;
     far.shows(2).await;

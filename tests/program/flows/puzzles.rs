@@ -132,6 +132,7 @@ async fn puzzle_of_the_day_is_posted_once_and_solved_privately() {
     let options = json!({ "daily": "here", "zone": zone });
     let set = club.server_settings(options.clone()).await;
     set.says(&format!("시간대: {zone}."));
+    set.says(&format!("매일 아침 9시({zone} 기준)"));
     let is_daily = |message: &Value| ids(message).iter().any(|id| id.starts_with("puzzle:-:0:"));
     let posted = club.public_until(JANGGI, is_daily).await;
     assert!(pinged(&posted).is_empty());

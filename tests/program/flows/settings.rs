@@ -168,6 +168,7 @@ async fn server_settings_have_pages_for_managers_only() {
     let club = Club::open().await;
     let options = json!({ "rated": "yes", "cards": "off" });
     let panel = club.server_settings(options).await;
+    shows(&panel, &["**클럽.**"]);
     let time = page(&club, MINA, &panel, "server-page-time").await;
     for (setting, value, phrase) in [
         ("server-pace", "7", "한 수 7일"),

@@ -7,14 +7,14 @@ use crate::{
 use janggi::{Handicap, Side};
 
 impl ChallengeOptions {
-    /// Rejects extra days in an evening. Only what the challenger chose counts, not a server's default.
+    /// Rejects extra days in an evening and without a clock. Only what the challenger chose counts, not a server's default.
     ///
     /// # Errors
-    /// [`Refusal::ReserveInEvening`].
+    /// [`Refusal::ReserveWithoutDays`].
     pub fn check_reserve(&self) -> Result<(), Refusal> {
-        let is_of_evening = matches!(self.pace, Some(PaceChoice::Evening(_)));
+        let has_none = matches!(self.pace, Some(PaceChoice::Evening(_) | PaceChoice::None));
         match self.reserve {
-            Some(reserve) if is_of_evening && reserve.days() > 0 => Err(Refusal::ReserveInEvening),
+            Some(reserve) if has_none && reserve.days() > 0 => Err(Refusal::ReserveWithoutDays),
             _ => Ok(()),
         }
     }

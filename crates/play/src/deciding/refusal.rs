@@ -113,9 +113,9 @@ pub enum Refusal {
     /// Practice games have no clock, because the bot moves immediately.
     #[error("practice games have no clock")]
     PaceInPractice,
-    /// An evening's time is minutes only.
-    #[error("an evening has no reserve time")]
-    ReserveInEvening,
+    /// An evening's time is minutes only, and without a clock there is none.
+    #[error("only a pace of days has reserve time")]
+    ReserveWithoutDays,
     /// The clocks of an evening do not stop; the two may go on by days instead.
     #[error("the clocks of an evening do not stop")]
     EveningGoesOn,

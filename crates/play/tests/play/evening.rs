@@ -313,8 +313,11 @@ fn evening_refuses_reserve_pause_and_claim() {
     };
     let in_evening = PaceChoice::Evening(pace);
     let checked = with(in_evening, 7).check_reserve();
-    assert_eq!(checked, Err(Refusal::ReserveInEvening));
+    assert_eq!(checked, Err(Refusal::ReserveWithoutDays));
+    let checked = with(PaceChoice::None, 7).check_reserve();
+    assert_eq!(checked, Err(Refusal::ReserveWithoutDays));
     assert_eq!(with(in_evening, 0).check_reserve(), Ok(()));
+    assert_eq!(with(PaceChoice::None, 0).check_reserve(), Ok(()));
     let days = PaceChoice::Days(Pace::DEFAULT);
     assert_eq!(with(days, 7).check_reserve(), Ok(()));
     // A server's default reserve changes nothing.

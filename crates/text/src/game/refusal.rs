@@ -48,7 +48,7 @@ impl GameText {
             Refusal::NothingToTakeBack => self.say(Key::RefusedNothingToTakeBack),
             Refusal::AnswerRequestFirst => self.say(Key::RefusedAnswerRequestFirst),
             Refusal::PaceInPractice => self.say(Key::RefusedPaceInPractice),
-            Refusal::ReserveInEvening => self.say(Key::RefusedReserveInEvening),
+            Refusal::ReserveWithoutDays => self.say(Key::RefusedReserveWithoutDays),
             Refusal::EveningGoesOn => self.say(Key::RefusedEveningGoesOn),
             Refusal::GoesByDays => self.say(Key::RefusedGoesByDays),
             Refusal::CoachWithoutHints => self.say(Key::RefusedCoachWithoutHints),

@@ -66,7 +66,10 @@ pub fn question(game: &Match, command: &Command, text: GameText) -> Option<Quest
         }
         // Before the first position, resigning cancels the game without a loser.
         Command::Resign if game.game().is_none() => {
-            let content = text.say(Key::ResignCallOff);
+            let content = text.say(match game.challenge().cup {
+                Some(_) => Key::ResignCallOffCup,
+                None => Key::ResignCallOff,
+            });
             (Deed::Resign, content, Key::ButtonCallOffYes)
         }
         Command::Resign => {

@@ -127,11 +127,16 @@ pub(super) fn chose(
     (side, formation): (Side, Formation),
     seat: Side,
 ) -> String {
-    fill!(text => SetupChosen {
-        name: named(&seats.players[side], *text),
-        side: text.side(side),
-        formation: text.formation(formation, seat),
-    })
+    let name = named(&seats.players[side], *text);
+    let own = text.side(side);
+    let seen = text.formation(formation, seat);
+    // Words and picture agree. Whoever chose other words from the other seat must not wonder at them.
+    if formation.seen_from(seat) == formation.seen_from(side) {
+        fill!(text => SetupChosen { name, side: own, formation: seen })
+    } else {
+        let seat = text.side(seat);
+        fill!(text => SetupChosenSeen { name, side: own, formation: seen, seat })
+    }
 }
 
 /// Returns the picture and menu of one side's formations, from its seat.

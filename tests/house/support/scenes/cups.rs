@@ -9,6 +9,7 @@ use hansu_play::{
 use janggi::{BySide, MODERN, Side};
 
 use super::super::{CLUB, LOUNGE, NOON, Played};
+use super::privately::asked;
 use super::{Cast, Table, named};
 
 const CUP: CupId = CupId(7);
@@ -145,6 +146,10 @@ pub fn cups(cast: &Cast) -> Table {
         ),
         ("before leaving", view::cup_leave_question(CUP, text)),
         ("before cancelling", view::cup_cancel_question(CUP, text)),
+        (
+            "before cancelling a game of it",
+            asked(&begun.game, &Command::Resign, cast.text()),
+        ),
         ("the line of a game", cast.late(&begun, Subject::Challenge)),
         (
             "the line of a game that is over",

@@ -127,7 +127,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::OwnProposal(ProposalKind::Takeback),
         Refusal::NotYourProposal(ProposalKind::Takeback),
         Refusal::PaceInPractice,
-        Refusal::ReserveInEvening,
+        Refusal::ReserveWithoutDays,
         Refusal::EveningGoesOn,
         Refusal::GoesByDays,
         Refusal::EndsByItself(NOON.now + NOON.day),

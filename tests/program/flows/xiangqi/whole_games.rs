@@ -45,8 +45,8 @@ async fn korean_game_uses_xiangqi_terms() {
         .until(async || {
             let sent = requests(&club).await;
             // The answer may arrive a moment before its request is logged.
-            let is_theme = |message: &Value| message["body"].to_string().contains("server-theme");
-            sent.iter().any(is_theme).then_some(sent.len())
+            let is_answer = |message: &Value| message["body"].to_string().contains("server-language");
+            sent.iter().any(is_answer).then_some(sent.len())
         })
         .await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
