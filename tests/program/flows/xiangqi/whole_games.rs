@@ -45,7 +45,8 @@ async fn korean_game_uses_xiangqi_terms() {
         .until(async || {
             let sent = requests(&club).await;
             // The answer may arrive a moment before its request is logged.
-            let is_answer = |message: &Value| message["body"].to_string().contains("server-language");
+            let is_answer =
+                |message: &Value| message["body"].to_string().contains("server-language");
             sent.iter().any(is_answer).then_some(sent.len())
         })
         .await;
