@@ -68,7 +68,7 @@ fn read_votes(text: &str) -> Result<VotingTime, UnknownButton> {
     time.ok_or(UnknownButton)
 }
 
-/// Level, side, ruleset, handicap and hints, then those of [`read_last`]: `3.han.casual.soldier.-`, `3.-.-.-.-.yes.ko`.
+/// Level, side, ruleset, handicap and hints, then those of `read_last`: `3.han.casual.soldier.-`, `3.-.-.-.-.yes.ko`.
 impl fmt::Display for PracticeOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ChallengeOptions {
