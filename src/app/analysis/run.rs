@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn searches_stay_within_their_nodes() {
         let game = Game::new(&MODERN, Position::usual(Variant::Janggi));
-        let thinker = Thinker::new(None, 4);
+        let thinker = Thinker::new(None, 4, 30_000);
         let deep = thinker.deep_analysis_effort();
         for (effort, lines) in [
             (thinker.analysis_effort(), 1),
@@ -291,7 +291,7 @@ mod tests {
     fn move_as_bad_as_a_blunder_is_rejected() -> Result<(), Box<dyn std::error::Error>> {
         let fen = "rnba1ab2/4k4/1c2c1n2/p3p1pp1/2p6/R8/1PP1P1PPB/1C2C1N2/4K4/1BNA1A2r b";
         let game = Game::from_fen(&MODERN, fen)?;
-        let thinker = Thinker::new(None, 4);
+        let thinker = Thinker::new(None, 4, 30_000);
         let effort = thinker.deep_analysis_effort();
         let results = thinker.best(&game, effort, CANDIDATES, &AtomicBool::new(false));
         let best = results.first().ok_or("nothing found")?;

@@ -26,8 +26,11 @@ impl EngineService {
     pub fn new(limits: EngineLimits, external: Option<External>) -> EngineService {
         EngineService {
             jobs: jobs::Jobs::new(limits, Executor::OnThreads),
-            thinker: Thinker::new(external, limits.table_mib.get())
-                .analysing(limits.analysis_nodes.get()),
+            thinker: Thinker::new(
+                external,
+                limits.table_mib.get(),
+                limits.analysis_nodes.get(),
+            ),
         }
     }
 

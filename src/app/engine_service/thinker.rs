@@ -19,12 +19,8 @@ use janggi::{Action, Game};
 pub(in crate::app) struct Thinker {
     /// `None` for random moves.
     engines: Option<Engines>,
-    /// The nodes of an analysis for each position.
-    analysis_nodes: u64,
 }
 
-/// The nodes of an analysis for each position, unless an operator chose others.
-const ANALYSIS_NODES: u64 = 30_000;
 /// The factor of the searches that confirm a turning point.
 const DEEP: u64 = 10;
 
@@ -32,44 +28,42 @@ const DEEP: u64 = 10;
 struct Engines {
     external: Option<Arc<Externals>>,
     table_mib: usize,
+    analysis_nodes: u64,
 }
 
 impl Thinker {
-    /// Creates it. `table_mib` is the size of the built-in engine's transposition table per job, in MiB.
-    pub fn new(external: Option<External>, table_mib: usize) -> Thinker {
+    /// Creates it. `table_mib` is the size of the built-in engine's transposition table per job, in MiB; `analysis_nodes` are
+    /// those of an analysis for each position.
+    pub fn new(external: Option<External>, table_mib: usize, analysis_nodes: u64) -> Thinker {
         Thinker {
             engines: Some(Engines {
                 external: external.map(|config| Arc::new(Externals::new(config))),
                 table_mib,
+                analysis_nodes,
             }),
-            analysis_nodes: ANALYSIS_NODES,
-        }
-    }
-
-    /// Sets the nodes of an analysis for each position.
-    pub fn analysing(self, analysis_nodes: u64) -> Thinker {
-        Thinker {
-            analysis_nodes,
-            ..self
         }
     }
 
     /// Creates one without an engine.
     pub fn random() -> Thinker {
-        Thinker {
-            engines: None,
-            analysis_nodes: ANALYSIS_NODES,
-        }
+        Thinker { engines: None }
     }
 
     /// Returns the effort of an analysis for each position.
     pub fn analysis_effort(&self) -> SearchLimits {
-        SearchLimits::of_nodes(self.analysis_nodes)
+        self.effort(1)
     }
 
     /// Returns the effort of the searches that confirm a turning point.
     pub fn deep_analysis_effort(&self) -> SearchLimits {
-        SearchLimits::of_nodes(self.analysis_nodes.saturating_mul(DEEP))
+        self.effort(DEEP)
+    }
+
+    fn effort(&self, factor: u64) -> SearchLimits {
+        let engines = self.engines.as_ref();
+        engines.map_or(SearchLimits::NONE, |engines| {
+            SearchLimits::of_nodes(engines.analysis_nodes.saturating_mul(factor))
+        })
     }
 
     /// Returns the best actions, at most `lines`, best first; empty if there is no legal action.
@@ -214,12 +208,12 @@ mod tests {
         let turns = [&["a4b4"][..], &["a4b4", "i7h7"], &["a4b4", "i7h7", "i4h4"]];
         let first = Formation::Heeh;
         let second = Formation::Ehhe;
-        let between = Thinker::new(None, 1);
+        let between = Thinker::new(None, 1, 1);
         for moves in turns {
             for formation in [first, second] {
                 let game = game(formation, moves);
                 for level in [2, 7] {
-                    let fresh_answer = asked(&Thinker::new(None, 1), &game, level);
+                    let fresh_answer = asked(&Thinker::new(None, 1, 1), &game, level);
                     assert_eq!(
                         asked(&between, &game, level),
                         fresh_answer,

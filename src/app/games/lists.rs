@@ -185,10 +185,11 @@ impl Games {
         };
         let mut lines = Vec::new();
         for (standing, row) in entries {
-            let mut post = posts.iter().find(|post| post.game == row.id).cloned();
-            if over {
-                post = store.latest_post(row.id).await?;
-            }
+            let post = if over {
+                store.latest_post(row.id).await?
+            } else {
+                posts.iter().find(|post| post.game == row.id).cloned()
+            };
             let planned = if plans.contains(&row.id) {
                 count_planned_answers(&self.core, person, &row).await?
             } else {

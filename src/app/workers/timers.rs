@@ -274,7 +274,8 @@ impl Timers {
             let due = self.postpone_if_corrupt(game.id(), kind, due.await);
             match due.await? {
                 Some((due, timer)) if due.is_empty() => early.push(timer),
-                due => reminders.extend(due.into_iter().flat_map(|(due, _)| due)),
+                Some((due, _)) => reminders.extend(due),
+                None => {}
             }
         }
         self.core.store.reset_timers(&early, now).await?;

@@ -36,10 +36,11 @@ pub async fn show(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
-    looks: (Option<&'static Theme>, Option<SetName>),
+    theme: Option<&'static Theme>,
+    pieces: Option<SetName>,
 ) -> Result<Response, AppError> {
     let is_sent_again = retry_parked(responder, row).await;
-    let mut reply = board_reply(responder, row, view, looks).await?;
+    let mut reply = board_reply(responder, row, view, theme, pieces).await?;
     if is_sent_again {
         let note = responder.text.say(Key::BoardSentAgain);
         reply.message.content = format!("{}\n{note}", reply.message.content);
@@ -51,7 +52,8 @@ async fn board_reply(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
-    (theme, pieces): (Option<&'static Theme>, Option<SetName>),
+    theme: Option<&'static Theme>,
+    pieces: Option<SetName>,
 ) -> Result<Box<Reply>, AppError> {
     let game = responder.game(row.id).await?;
     let variant = game.ruleset().variant;

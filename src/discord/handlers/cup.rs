@@ -16,7 +16,8 @@ use hansu_text::Key;
 pub async fn command(
     responder: &Responder<'_>,
     wish: CupWish,
-    (name, times): (Option<&str>, CupTimes),
+    name: Option<&str>,
+    times: CupTimes,
     ruleset: Option<&str>,
     options: ChallengeOptions,
 ) -> Result<Response, AppError> {
@@ -27,7 +28,7 @@ pub async fn command(
             let cup = cups.show(request).await?;
             Ok(private(view::cup(&cup, responder.text)))
         }
-        CupWish::Open => open(responder, (name, times), ruleset, options).await,
+        CupWish::Open => open(responder, name, times, ruleset, options).await,
         CupWish::Join => join(responder, cups.current(request).await?).await,
         CupWish::Leave => leave(responder, cups.current(request).await?).await,
         CupWish::Start => start(responder, cups.current(request).await?).await,
@@ -77,7 +78,8 @@ pub async fn press(
 
 async fn open(
     responder: &Responder<'_>,
-    (name, times): (Option<&str>, CupTimes),
+    name: Option<&str>,
+    times: CupTimes,
     ruleset: Option<&str>,
     options: ChallengeOptions,
 ) -> Result<Response, AppError> {

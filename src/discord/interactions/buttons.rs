@@ -7,7 +7,9 @@ use serde_json::Value;
 use serenity::all::Message;
 
 use super::commands::carry_out_on;
-use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed};
+use crate::app::{
+    Act, AppError, ConfirmWhen, Core, HintStrength, Refused, ReplaySpeed, RequestContext,
+};
 use crate::discord::button::{
     AnalysisButton, Button, Deed, GameButton, PrivacyButton, SettingsButton, Sure, Topic,
     TopicButton, UnknownButton,
@@ -19,21 +21,17 @@ use crate::discord::handlers::{
     topics,
 };
 use crate::discord::message::VALUE_SEPARATOR;
-use crate::discord::read::Interaction;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::{Data, snowflake};
 use hansu_play::{ChannelId, GameId, MessageId, Version};
 use hansu_store::GameRow;
 
-/// Handles one component interaction.
+/// Handles one component interaction, on a `board` or another message.
 pub async fn handle(
     data: &Data,
-    Interaction {
-        request,
-        data: sent,
-        message,
-        ..
-    }: Interaction,
+    request: RequestContext,
+    sent: &Value,
+    board: Option<&Message>,
     button: Result<Button, UnknownButton>,
 ) {
     let responder = match &button {
@@ -49,7 +47,7 @@ pub async fn handle(
         .map(|button| chosen(button, value))
         .map_err(|UnknownButton| Refused::UnknownButton);
     let menu = button.as_ref().ok();
-    let menu = menu.zip(message.as_deref());
+    let menu = menu.zip(board);
     let mut menu = menu.and_then(|(button, board)| PublicMenu::of(&responder, board, button));
     let result = async {
         let button = button?;

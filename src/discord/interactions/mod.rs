@@ -15,7 +15,7 @@ use super::login::ENTRY_NAME;
 use super::read::Interaction;
 use super::responder::Responder;
 use super::tracking::{InteractionFacts, tracked};
-use crate::app::{Heartbeats, InteractionKind, Refused};
+use crate::app::{Heartbeats, InteractionKind, Refused, RequestContext};
 
 use commands::{GAME, Given, complete, finished_text, typed};
 
@@ -36,45 +36,48 @@ pub fn expect_commands(vitals: &Heartbeats) {
 pub async fn handle(data: &Data, interaction: Interaction) {
     let vitals = &data.app.core.vitals;
     let kind = Some(interaction.kind);
-    let request = &interaction.request;
+    let Interaction {
+        request,
+        data: sent,
+        ..
+    } = interaction;
     match interaction.kind {
         InteractionKind::Command => {
-            let facts = InteractionFacts::of(request, kind, label(&interaction.data), None);
-            tracked(vitals, facts, answer(data, interaction)).await;
+            let facts = InteractionFacts::of(&request, kind, label(&sent), None);
+            tracked(vitals, facts, answer(data, request, &sent)).await;
         }
         InteractionKind::Autocomplete => {
-            let facts = InteractionFacts::of(request, kind, label(&interaction.data), None);
-            tracked(vitals, facts, autocomplete(data, interaction)).await;
+            let facts = InteractionFacts::of(&request, kind, label(&sent), None);
+            tracked(vitals, facts, autocomplete(data, request, &sent)).await;
         }
         InteractionKind::Component => {
-            let id = interaction.data["custom_id"].as_str().unwrap_or_default();
+            let id = sent["custom_id"].as_str().unwrap_or_default();
             let button: Result<Button, UnknownButton> = id.parse();
             let verb = button.as_ref().map_or(UNKNOWN, Button::verb);
             let game = match &button {
                 Ok(Button::OnGame { game, .. }) => Some(*game),
                 _ => None,
             };
-            let facts = InteractionFacts::of(request, kind, verb, game);
-            tracked(vitals, facts, buttons::handle(data, interaction, button)).await;
+            let facts = InteractionFacts::of(&request, kind, verb, game);
+            let board = interaction.message.as_deref();
+            tracked(
+                vitals,
+                facts,
+                buttons::handle(data, request, &sent, board, button),
+            )
+            .await;
         }
     }
 }
 
-async fn answer(
-    data: &Data,
-    Interaction {
-        request,
-        data: sent,
-        ..
-    }: Interaction,
-) {
+async fn answer(data: &Data, request: RequestContext, sent: &Value) {
     let responder = Responder::new(data, request).await;
     // The entry point of the Activity is not among the bot's own commands.
-    if kind(&sent) == CommandType::PrimaryEntryPoint {
+    if kind(sent) == CommandType::PrimaryEntryPoint {
         return responder.answer(list::launch(&responder)).await;
     }
-    let command = command(&sent);
-    let given = command.and_then(|command| Some((command, Given::of(command, &sent)?)));
+    let command = command(sent);
+    let given = command.and_then(|command| Some((command, Given::of(command, sent)?)));
     if let Some((command, given)) = given {
         responder.answer(command.run(&responder, &given)).await;
     } else {
@@ -94,20 +97,13 @@ fn command(sent: &Value) -> Option<&'static Command> {
 }
 
 /// Answers with the completions of the option being typed, an empty list if it has none.
-async fn autocomplete(
-    data: &Data,
-    Interaction {
-        request,
-        data: sent,
-        ..
-    }: Interaction,
-) {
+async fn autocomplete(data: &Data, request: RequestContext, sent: &Value) {
     let responder = Responder::new(data, request).await;
     let completed =
-        typed(&sent).and_then(|(name, typed)| Some((command(&sent)?.completion(name)?, typed)));
+        typed(sent).and_then(|(name, typed)| Some((command(sent)?.completion(name)?, typed)));
     let choices = match completed {
         Some((completion, typed)) => {
-            complete(&responder, completion, &typed, finished_text(&sent, GAME)).await
+            complete(&responder, completion, &typed, finished_text(sent, GAME)).await
         }
         None => CreateAutocompleteResponse::new(),
     };

@@ -8,8 +8,8 @@ use hansu_play::{CupTimes, Language, ServerSettings};
 use hansu_store::RowKind;
 
 use super::cups::{
-    CUP, in_lounge, marked, people, players, plays_and_resigns, poster, resigns, running, shown,
-    signed_up, start,
+    CUP, in_lounge, marked, people, players, plays_and_resigns, plays_out, poster, resigns,
+    running, shown, signed_up, start,
 };
 use crate::support::house::{House, Posted};
 use crate::support::{LOUNGE, SECOND};
@@ -87,12 +87,8 @@ async fn running_games_are_listed_once_in_two_languages() {
 async fn end_has_the_winners_card_and_the_table_as_a_picture() {
     let house = House::new().await;
     let people = people(3);
-    for game in running(&house, &people, CupTimes::Once).await {
-        let [cho, han] = players(&*house.load(game).await);
-        let loser = if cho.id < han.id { han } else { cho };
-        plays_and_resigns(&house, game, &loser).await;
-        house.deliver().await;
-    }
+    let games = running(&house, &people, CupTimes::Once).await;
+    plays_out(&house, &games).await;
     assert_eq!(marked(&house, CupAction::ShowEnd), 1);
     let message = house.newest(RowKind::Cup).message;
     let card = message.card.as_ref().unwrap();

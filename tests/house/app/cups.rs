@@ -121,6 +121,16 @@ pub(super) async fn plays_and_resigns(house: &House, game: GameId, loser: &Perso
     resigns(house, game, loser).await;
 }
 
+/// All games of a cup end: the loser of all is the last player, the winner of both the first.
+pub(super) async fn plays_out(house: &House, games: &[GameId]) {
+    for game in games {
+        let [cho, han] = players(&*house.load(*game).await);
+        let loser = if cho.id < han.id { han } else { cho };
+        plays_and_resigns(house, *game, &loser).await;
+        house.deliver().await;
+    }
+}
+
 /// The players of a game, Cho first.
 pub(super) fn players(game: &Match) -> [Person; 2] {
     let players = &game.seats().unwrap().players;
@@ -580,13 +590,7 @@ async fn cup_ends_with_its_last_game_and_is_counted() {
     let standings = standings(poster(&house).await);
     assert_eq!(standings.running.len(), 3);
     assert!(standings.running.iter().all(|game| game.home.is_some()));
-    // The loser of all games is the last one, the winner of both the first.
-    for game in &games {
-        let [cho, han] = players(&*house.load(*game).await);
-        let loser = if cho.id < han.id { han } else { cho };
-        plays_and_resigns(&house, *game, &loser).await;
-        house.deliver().await;
-    }
+    plays_out(&house, &games).await;
     assert_eq!(marked(&house, CupAction::ShowEnd), 1);
     let content = poster(&house).await;
     let CupStage::Over(standings) = &content.stage else {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 
-use super::cups::{cups_won, people, players, plays_and_resigns, running, signed_up, start};
+use super::cups::{cups_won, people, plays_out, running, signed_up, start};
 use crate::support::house::House;
 use crate::support::on_server;
 use crate::support::patience::{begun, days, paces, passes};
@@ -122,12 +122,8 @@ async fn games_of_a_finished_cup_are_read_once_to_count_the_won_ones() {
         return;
     };
     let people = people(3);
-    for game in running(&house, &people, CupTimes::Once).await {
-        let [cho, han] = players(&*house.load(game).await);
-        let loser = if cho.id < han.id { han } else { cho };
-        plays_and_resigns(&house, game, &loser).await;
-        house.deliver().await;
-    }
+    let games = running(&house, &people, CupTimes::Once).await;
+    plays_out(&house, &games).await;
     counter.take();
     assert_eq!(cups_won(&house, &people[0]).await, 1);
     let [first, stored] = counter.take();

@@ -218,7 +218,7 @@ fn activated(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
     for (sum, weight) in sums.iter().zip(weights) {
         let cut = (*sum).clamp(0, QA);
         // Weights are small enough for this product to fit into sixteen bits.
-        let product = i32::from(cut.wrapping_mul(*weight)).wrapping_mul(i32::from(cut));
+        let product = i32::from(cut.wrapping_mul(*weight)) * i32::from(cut);
         // A check of each sum would keep builds with overflow checks from adding several at once.
         added = added.wrapping_add(product);
     }

@@ -127,13 +127,13 @@ fn own_engine_answers_after_any_failure() {
         ("it has no move", ":", "echo 'bestmove (none)'", LONG),
         ("it talks nonsense", ":", garbage, LONG),
     ];
-    let own_results = Thinker::new(None, 1).best(&GAME, EFFORT, 2, &NEVER);
+    let own_results = Thinker::new(None, 1, 1).best(&GAME, EFFORT, 2, &NEVER);
     assert_eq!(own_results.len(), 2);
     for (case, start, go, patience) in cases {
         let folder = TempDir::new().unwrap();
         let start = format!("echo $$ > process\n{start}");
         let config = engine(folder.path(), &start, go, patience);
-        let thinker = Thinker::new(Some(config), 1);
+        let thinker = Thinker::new(Some(config), 1, 1);
         assert_eq!(
             thinker.best(&GAME, EFFORT, 2, &NEVER),
             own_results,
@@ -146,7 +146,7 @@ fn own_engine_answers_after_any_failure() {
     }
     let mut nowhere = engine(TempDir::new().unwrap().path(), ":", GOOD, LONG);
     nowhere.command = "/nowhere/engine".to_owned();
-    let thinker = Thinker::new(Some(nowhere), 1);
+    let thinker = Thinker::new(Some(nowhere), 1, 1);
     assert_eq!(thinker.best(&GAME, EFFORT, 2, &NEVER), own_results);
 }
 
@@ -162,7 +162,7 @@ fn child_processes_end_with_the_engine() {
             .success()
     );
     let start = "(sleep 30; echo alive) > pipe &";
-    let thinker = Thinker::new(Some(engine(folder.path(), start, "exit 3", LONG)), 1);
+    let thinker = Thinker::new(Some(engine(folder.path(), start, "exit 3", LONG)), 1, 1);
     let reader = std::thread::spawn(|| fs::read_to_string(pipe).unwrap());
     assert!(!thinker.best(&GAME, EFFORT, 1, &NEVER).is_empty());
     // Reading ends when the last process that could write is gone.
@@ -172,12 +172,12 @@ fn child_processes_end_with_the_engine() {
 #[test]
 #[cfg(target_os = "linux")]
 fn engine_is_limited_to_its_memory() {
-    let own_results = Thinker::new(None, 1).best(&GAME, EFFORT, 1, &NEVER);
+    let own_results = Thinker::new(None, 1, 1).best(&GAME, EFFORT, 1, &NEVER);
     for (take, is_refused) in [(8, false), (256, true)] {
         let folder = TempDir::new().unwrap();
         let go =
             format!("x=$(head -c {take}M /dev/zero | tr '\\0' x); echo ${{#x}} > took; {GOOD}");
-        let thinker = Thinker::new(Some(engine(folder.path(), ":", &go, LONG)), 1);
+        let thinker = Thinker::new(Some(engine(folder.path(), ":", &go, LONG)), 1, 1);
         assert_eq!(
             thinker.best(&GAME, EFFORT, 1, &NEVER) == own_results,
             is_refused,
@@ -219,7 +219,7 @@ fn stopped_engine_answers_at_once() {
 #[test]
 fn external_engine_plays_upper_levels_under_known_rules() {
     let folder = TempDir::new().unwrap();
-    let thinker = Thinker::new(Some(engine(folder.path(), ":", GOOD, LONG)), 1);
+    let thinker = Thinker::new(Some(engine(folder.path(), ":", GOOD, LONG)), 1, 1);
     let kja_game = Game::set_up(&KJA, None, BySide::new(Formation::Heeh, Formation::Heeh));
     for (level, its_own) in [(10, true), (9, false), (1, false)] {
         let level = Level::new(level).unwrap();
@@ -237,7 +237,7 @@ fn results_are_sorted_best_first() {
     let go = "echo 'info depth 3 multipv 1 score cp 80 nodes 9 pv a4a5'; \
               echo 'info depth 3 multipv 2 score cp 95 nodes 9 pv c4c5'; \
               echo 'bestmove a4a5'";
-    let thinker = Thinker::new(Some(engine(folder.path(), ":", go, LONG)), 1);
+    let thinker = Thinker::new(Some(engine(folder.path(), ":", go, LONG)), 1, 1);
     let results = thinker.best(&GAME, EFFORT, 2, &NEVER);
     let scores: Vec<i32> = results
         .iter()
@@ -259,7 +259,7 @@ fn answers_xiangqi(thinker: &Thinker) -> [bool; 2] {
 fn engine_listing_xiangqi_plays_it() {
     let folder = TempDir::new().unwrap();
     let config = engine_of(LISTS_XIANGQI, folder.path(), ":", XIANGQI_MOVE, LONG);
-    let thinker = Thinker::new(Some(config), 1);
+    let thinker = Thinker::new(Some(config), 1, 1);
     assert_eq!(answers_xiangqi(&thinker), [true, true]);
     let commands = fs::read_to_string(folder.path().join("heard")).unwrap();
     let expected = "setoption name UCI_Variant value xiangqi\nsetoption name MultiPV value 1\nucinewgame\n\
@@ -276,7 +276,7 @@ fn illegal_xiangqi_move_is_not_played() {
     let go = "echo 'info depth 3 score cp 40 nodes 9 pv c1e4'; echo 'bestmove c1e4'";
     let config = engine_of(LISTS_XIANGQI, folder.path(), ":", go, LONG);
     assert_eq!(
-        answers_xiangqi(&Thinker::new(Some(config), 1)),
+        answers_xiangqi(&Thinker::new(Some(config), 1, 1)),
         [false, false]
     );
 }
@@ -290,7 +290,7 @@ fn engine_not_listing_xiangqi_is_not_asked() {
         let folder = TempDir::new().unwrap();
         let start = "echo x >> starts";
         let config = engine_of(options, folder.path(), start, GOOD, LONG);
-        let thinker = Thinker::new(Some(config), 1);
+        let thinker = Thinker::new(Some(config), 1, 1);
         for _ in 0..2 {
             assert_eq!(answers_xiangqi(&thinker), [false, false]);
         }
@@ -322,7 +322,7 @@ fn engine_of_xiangqi_alone(folder: &Path, options: &str, later_move: &str) -> Ex
 fn xiangqi_only_engine_needs_no_variant_option() {
     let folder = TempDir::new().unwrap();
     let config = engine_of_xiangqi_alone(folder.path(), "", "a3a4");
-    let thinker = Thinker::new(Some(config), 1);
+    let thinker = Thinker::new(Some(config), 1, 1);
     let game = Game::usual(&XIANGQI);
     assert_eq!(answers_xiangqi(&thinker), [true, true]);
     // Its move counts ranks from 0.
@@ -344,7 +344,7 @@ fn engine_configured_for_xiangqi_but_not_playing_it_is_not_asked() {
     let config = engine_of_xiangqi_alone(folder.path(), "", "e2e4");
     assert!(matches!(try_start(&config), Err(Failure::InvalidAnswer(_))));
     assert_eq!(
-        answers_xiangqi(&Thinker::new(Some(config), 1)),
+        answers_xiangqi(&Thinker::new(Some(config), 1, 1)),
         [false, false]
     );
     // An engine that plays other games too has to list Xiangqi.
@@ -352,7 +352,7 @@ fn engine_configured_for_xiangqi_but_not_playing_it_is_not_asked() {
     let options = "option name UCI_Variant type combo default chess var chess";
     let config = engine_of_xiangqi_alone(folder.path(), options, "a3a4");
     assert_eq!(
-        answers_xiangqi(&Thinker::new(Some(config), 1)),
+        answers_xiangqi(&Thinker::new(Some(config), 1, 1)),
         [false, false]
     );
 }

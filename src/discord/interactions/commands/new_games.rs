@@ -135,12 +135,11 @@ pub fn cup() -> Command {
             ..ChallengeOptions::default()
         };
         let wish = given.choice("what").unwrap_or(CupWish::Show);
-        let named = (
-            given.text("name"),
-            given.choice("times").unwrap_or_default(),
-        );
-        let ruleset = given.text("ruleset");
-        Box::pin(cups::command(responder, wish, named, ruleset, options))
+        let (name, ruleset) = (given.text("name"), given.text("ruleset"));
+        let times = given.choice("times").unwrap_or_default();
+        Box::pin(cups::command(
+            responder, wish, name, times, ruleset, options,
+        ))
     })
     .in_servers()
 }

@@ -225,8 +225,9 @@ pub fn board() -> Command {
         Games::Open.option(),
     ];
     Command::of_game("board", Games::Open, options, |responder, row, given| {
-        let looks = (given.choice("theme"), given.choice("pieces"));
-        Box::pin(boards::show(responder, row, given.choice("view"), looks))
+        let (theme, pieces) = (given.choice("theme"), given.choice("pieces"));
+        let view = given.choice("view");
+        Box::pin(boards::show(responder, row, view, theme, pieces))
     })
 }
 
