@@ -101,7 +101,7 @@ async fn game_is_analysed_once() {
 
 #[tokio::test]
 async fn second_request_shares_the_running_analysis() {
-    let house = House::new().await;
+    let house = House::that_analyses_slowly().await;
     let game = finished(&house).await;
     let first = making(&house, &mina(), game).await;
     let second = making(&house, &alex(), game).await;
@@ -112,7 +112,7 @@ async fn second_request_shares_the_running_analysis() {
 
 #[tokio::test]
 async fn cancelling_ends_only_the_own_request() {
-    let house = House::new().await;
+    let house = House::that_analyses_slowly().await;
     let game = finished(&house).await;
     let first = making(&house, &mina(), game).await;
     let second = making(&house, &alex(), game).await;

@@ -97,15 +97,15 @@ async fn card_analysis_is_stored_and_not_repeated() {
 
 #[tokio::test]
 async fn analysis_request_shares_the_running_card_analysis() {
-    let house = House::new().await;
+    let house = House::that_analyses_slowly().await;
     let game = over(&house, TWENTY).await;
+    let row = house.finds_finished(&mina(), game).await.unwrap();
     let request = async {
         // Starts once the card's analysis runs.
         while house.app.core.engine.tallies()[JobKind::Card].running == 0 {
             tokio::task::yield_now().await;
         }
         let request = house.request(&mina(), LOUNGE);
-        let row = house.finds_finished(&mina(), game).await.unwrap();
         let (_, analysed) = house.app.analyses.analyse(&request, &row).await.unwrap();
         let Analysed::Making(mut following) = analysed else {
             panic!("it is there already");

@@ -411,6 +411,8 @@ pub struct House {
 
 /// Few, because most tests ask how an analysis is made, kept and shown, and not how good it is.
 const ANALYSIS_NODES: NonZeroU64 = NonZeroU64::new(1_000).unwrap();
+/// Enough that a request of three queries to a busy server comes in between.
+const SLOW_ANALYSIS_NODES: NonZeroU64 = NonZeroU64::new(60_000).unwrap();
 
 pub fn limits() -> Limits {
     Limits {
@@ -474,6 +476,13 @@ async fn app_of(
 impl House {
     pub async fn new() -> House {
         House::with(limits()).await
+    }
+
+    /// Creates a house whose analyses take seconds, for a test that has to meet one in progress.
+    pub async fn that_analyses_slowly() -> House {
+        let mut limits = limits();
+        limits.thinking.analysis_nodes = SLOW_ANALYSIS_NODES;
+        House::with(limits).await
     }
 
     /// Creates a house whose database is a file, even if the other tests use a server.

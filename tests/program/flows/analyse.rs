@@ -52,10 +52,11 @@ fn expected(game: &Game, ply: usize, played: &str, description: &str) -> Vec<u8>
     renderer.png(Picture::Board(&scene, None), &look).unwrap()
 }
 
-/// Makes the bot show progress at once, so that a running analysis is visible.
+/// Makes the bot show progress at once and analyse for seconds, so that a test can meet a running analysis.
 async fn impatient(club: &mut Club) {
     let wait = ("HANSU_DELIVERY__WAIT_MS", "1".to_owned());
-    club.settings.push(wait);
+    let nodes = ("HANSU_ENGINE__ANALYSIS_NODES", "60000".to_owned());
+    club.settings.extend([wait, nodes]);
     club.restart_bot().await;
 }
 
