@@ -156,6 +156,7 @@ mod tests {
     use crate::look::Look;
     use crate::raster::canvas::Canvas;
     use hansu_teaching::Lesson;
+    use image::RgbaImage;
     use janggi::{Generals, Piece, Position, Role, Side, Variant};
 
     /// The minimum difference of the sides, on every board and for every vision.
@@ -202,8 +203,7 @@ mod tests {
     }
 
     /// Returns the most frequent colours of a piece's character and of its top.
-    fn drawn(cache: &Cache, theme: &Theme, set: Pieces, piece: Piece) -> (Colour, Colour) {
-        let drawing = pieces::draw(piece, set, cache.fonts(), theme, 1.0);
+    fn colours(drawing: &RgbaImage, theme: &Theme, set: Pieces, piece: Piece) -> (Colour, Colour) {
         let face = theme.faces.of(set.variant, piece.side);
         let middle = drawing.width() / 2;
         let mut ink = 0;
@@ -242,12 +242,19 @@ mod tests {
     fn sides_are_distinct_for_every_colour_vision() {
         let cache = Cache::new(None).unwrap();
         for theme in Theme::ALL {
-            for (set, role) in sets()
-                .into_iter()
-                .flat_map(|set| Role::ALL.map(|role| (set, role)))
-            {
-                let [cho, han] =
-                    Side::ALL.map(|side| drawn(&cache, theme, set, Piece::new(side, role)));
+            let drawn = sets().into_iter().flat_map(|set| {
+                let drawings = pieces::draw(set, cache.fonts(), theme, 1.0);
+                let colours = |(piece, drawing)| colours(&drawing, theme, set, piece);
+                let colours: Vec<_> = drawings.into_iter().map(colours).collect();
+                // The pieces of Cho come first.
+                let (cho, han) = colours.split_at(Role::ALL.len());
+                let sides = cho.iter().copied().zip(han.iter().copied());
+                let roles = Role::ALL.into_iter().zip(sides);
+                roles
+                    .map(|(role, sides)| (set, role, sides))
+                    .collect::<Vec<_>>()
+            });
+            for (set, role, (cho, han)) in drawn {
                 for eye in ColourVision::ALL {
                     let ink = eye.difference(cho.0, han.0);
                     let top = eye.difference(cho.1, han.1);

@@ -57,7 +57,7 @@ pub(crate) enum Script {
 }
 
 /// The character or drawing on one piece.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Sign {
     Letter(Script, char),
     /// A character and its reading.

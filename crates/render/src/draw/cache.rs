@@ -11,7 +11,6 @@ use quick_cache::Weighter;
 
 use super::{ground, pieces, seal};
 use crate::data::coordinates::Margin;
-use crate::data::sets;
 use crate::data::sets::Pieces;
 use crate::data::theme::{Colour, Theme, mix};
 use crate::draw::layout::Layout;
@@ -92,12 +91,9 @@ impl Cache {
                 .get_or_insert_with(&(theme.id, set, width), || {
                     let palette = self.palette(theme, set.variant);
                     let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
-                    let mut sprites = Vec::new();
-                    for piece in sets::pieces() {
-                        let drawing = pieces::draw(piece, set, &self.fonts, theme, scale);
-                        sprites.push((piece, Sprite::of(&drawing, &palette)));
-                    }
-                    Ok(Arc::new(Sprites(sprites)))
+                    let drawings = pieces::draw(set, &self.fonts, theme, scale).into_iter();
+                    let sprite = |(piece, drawing)| (piece, Sprite::of(&drawing, &palette));
+                    Ok(Arc::new(Sprites(drawings.map(sprite).collect())))
                 }),
         )
     }
@@ -207,8 +203,7 @@ fn samples(theme: &Theme, variant: Variant, fonts: &Fonts) -> Vec<Colour> {
     let ground = theme.ground.middle();
     let usual = Look::default().pieces_of(variant);
     let mut colours = Vec::new();
-    for piece in sets::pieces() {
-        let drawing = pieces::draw(piece, usual, fonts, theme, 0.6);
+    for (_, drawing) in pieces::draw(usual, fonts, theme, 0.6) {
         for pixel in drawing.pixels().filter(|pixel| pixel.0[3] > 0) {
             let [r, g, b, alpha] = pixel.0;
             colours.push(mix(ground, Rgb([r, g, b]), f32::from(alpha) / 255.0));

@@ -81,9 +81,7 @@ pub(crate) fn draw(
     let ground = cache.ground(look.theme, look.margin_of(variant), view, look.width);
     let set = look.pieces_of(variant);
     let scale = Layout::new(view, look.width, look.theme.grid).of_pieces(1.0);
-    let drawings: Vec<RgbaImage> = sets::pieces()
-        .map(|piece| pieces::draw(piece, set, cache.fonts(), look.theme, scale))
-        .collect();
+    let drawings = pieces::draw(set, cache.fonts(), look.theme, scale);
     Ok(BoardParts {
         board: png::encode(&ground)?,
         pieces: sheet(&drawings, tile(variant, scale))?,
@@ -91,9 +89,9 @@ pub(crate) fn draw(
 }
 
 /// Puts pieces side by side, each in the centre of its tile.
-fn sheet(drawings: &[RgbaImage], tile: u32) -> Result<Vec<u8>, RenderError> {
+fn sheet(drawings: &[(Piece, RgbaImage)], tile: u32) -> Result<Vec<u8>, RenderError> {
     let mut sheet = RgbaImage::new(tile * drawings.len() as u32, tile);
-    for (index, piece) in (0..).zip(drawings) {
+    for (index, (_, piece)) in (0..).zip(drawings) {
         let inset = (tile - piece.width()) / 2;
         sheet
             .copy_from(piece, index * tile + inset, inset)

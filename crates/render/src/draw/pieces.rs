@@ -1,13 +1,14 @@
 //! The pieces, octagons and discs, with a character or a drawing cut into them.
 
+use std::collections::HashMap;
 use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 use image::{GrayImage, Rgba, RgbaImage};
 
 use crate::data::drawings::Drawings;
 use crate::data::games::{BodyShape, GameStyle};
-use crate::data::sets::{Pieces, Script, Sign};
-use crate::data::theme::{Colour, Face, Theme, mix};
+use crate::data::sets::{self, Pieces, Script, Sign};
+use crate::data::theme::{Colour, Face, Theme, mix, nearest};
 use crate::raster::masks;
 use crate::raster::masks::draw_character;
 use crate::raster::text::{Fonts, quantise};
@@ -51,39 +52,49 @@ pub(crate) fn tile(variant: Variant, role: Role, scale: f32) -> u32 {
     ((diameter(variant, role) * scale * 1.36) as u32 / 2 * 2).max(2)
 }
 
-/// Draws a piece with its character or drawing, and its shadow, on a transparent ground.
+/// Draws each piece of a set with its character or drawing, and its shadow, on a transparent ground.
 pub(crate) fn draw(
-    piece: Piece,
     set: Pieces,
     fonts: &Fonts,
     theme: &Theme,
     scale: f32,
-) -> RgbaImage {
-    let variant = set.variant;
-    let diameter = diameter(variant, piece.role) * scale;
-    let side = tile(variant, piece.role, scale);
-    let face = *theme.faces.of(variant, piece.side);
-    let body = Body {
-        radius: diameter / 2.0,
-        scale,
-        face,
-        shadow: theme.shadow,
-    };
-    let style = GameStyle::of(variant);
+) -> Vec<(Piece, RgbaImage)> {
+    let style = GameStyle::of(set.variant);
     let craft = Craft::of(style.body);
-    let mut drawing = RgbaImage::from_fn(side, side, |x, y| smooth(&body, &craft, x, y, side));
-    let mask = mask(set.sign(piece), style, fonts, side, diameter);
-    if style.body == BodyShape::Octagon {
-        // Cut into the wood. On a disc the extra tone would cost too much for little effect.
-        let depth = (1.2 * scale).max(0.8);
-        ink_in(&mut drawing, &mask, &craft, depth, (face.light, 0.75));
-    }
-    ink_in(&mut drawing, &mask, &craft, 0.0, (face.ink, 1.0));
-    drawing
+    // Pieces of a side and size have the same body, those of a sign and size the same mask.
+    let mut bodies = HashMap::new();
+    let mut masks = HashMap::new();
+    let draw = |piece: Piece| {
+        let size = diameter(set.variant, piece.role);
+        let side = tile(set.variant, piece.role, scale);
+        let body = bodies.entry((piece.side, size.to_bits()));
+        let body = body.or_insert_with(|| {
+            let body = Body {
+                radius: size * scale / 2.0,
+                scale,
+                face: *theme.faces.of(set.variant, piece.side),
+                shadow: theme.shadow,
+            };
+            RgbaImage::from_fn(side, side, |x, y| smooth(&body, &craft, x, y, side))
+        });
+        let sign = set.sign(piece);
+        let mask = masks.entry((sign, size.to_bits()));
+        let mask = mask.or_insert_with(|| mask_of(sign, style, fonts, side, size * scale));
+        let mut drawing = body.clone();
+        let face = theme.faces.of(set.variant, piece.side);
+        if style.body == BodyShape::Octagon {
+            // Cut into the wood. On a disc the extra tone would cost too much for little effect.
+            let depth = (1.2 * scale).max(0.8);
+            ink_in(&mut drawing, mask, &craft, depth, (face.light, 0.75));
+        }
+        ink_in(&mut drawing, mask, &craft, 0.0, (face.ink, 1.0));
+        (piece, drawing)
+    };
+    sets::pieces().map(draw).collect()
 }
 
 /// Returns the character or drawing of a piece, as a mask.
-fn mask(sign: Sign, style: &GameStyle, fonts: &Fonts, side: u32, diameter: f32) -> GrayImage {
+fn mask_of(sign: Sign, style: &GameStyle, fonts: &Fonts, side: u32, diameter: f32) -> GrayImage {
     match sign {
         Sign::Letter(Script::Cursive, letter) => {
             let thicker = diameter * 0.019;
@@ -181,12 +192,12 @@ fn smooth(body: &Body, craft: &Craft, x: u32, y: u32, side: u32) -> Rgba<u8> {
         return Rgba([0; 4]);
     }
     let count = (samples * samples) as f32;
-    let channel = |sum: f32| (sum / alpha).round() as u8;
+    let channel = |sum: f32| nearest(sum / alpha);
     Rgba([
         channel(r),
         channel(g),
         channel(b),
-        (alpha / count * 255.0).round() as u8,
+        nearest(alpha / count * 255.0),
     ])
 }
 

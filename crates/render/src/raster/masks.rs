@@ -1,6 +1,7 @@
 //! Characters as coverage masks, to be carved into pieces.
 
 use ab_glyph::{Font, FontRef, GlyphId, point};
+use image::math::Rect;
 use image::{GrayImage, Luma};
 use imageproc::distance_transform::euclidean_squared_distance_transform;
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
@@ -83,18 +84,39 @@ fn thicken(drawn: &GrayImage, by: f32) -> GrayImage {
     if by <= 0.0 {
         return drawn.clone();
     }
-    let core = GrayImage::from_fn(drawn.width(), drawn.height(), |x, y| {
-        Luma([if drawn.get_pixel(x, y).0[0] >= 128 {
-            255
-        } else {
-            0
-        }])
+    // Nothing changes farther from the shapes than `by`.
+    let frame = frame_of(drawn, by.ceil() as u32 + 1);
+    let core = GrayImage::from_fn(frame.width, frame.height, |x, y| {
+        let is_covered = drawn.get_pixel(frame.x + x, frame.y + y).0[0] >= 128;
+        Luma([if is_covered { 255 } else { 0 }])
     });
     let squares = euclidean_squared_distance_transform(&core);
-    GrayImage::from_fn(drawn.width(), drawn.height(), |x, y| {
-        let distance = squares.get_pixel(x, y).0[0].sqrt() as f32;
-        Luma([((by + 0.5 - distance).clamp(0.0, 1.0) * 255.0) as u8])
-    })
+    let mut thick = GrayImage::new(drawn.width(), drawn.height());
+    for (x, y, square) in squares.enumerate_pixels() {
+        let distance = square.0[0].sqrt() as f32;
+        let covered = (by + 0.5 - distance).clamp(0.0, 1.0);
+        thick.put_pixel(frame.x + x, frame.y + y, Luma([(covered * 255.0) as u8]));
+    }
+    thick
+}
+
+/// Returns the smallest part of a mask that contains all its shapes and some pixels around them.
+fn frame_of(mask: &GrayImage, around: u32) -> Rect {
+    let covered = mask
+        .enumerate_pixels()
+        .filter(|(_, _, pixel)| pixel.0[0] > 0);
+    let corners = covered.fold(None, |corners, (x, y, _)| {
+        let (left, top, right, bottom) = corners.unwrap_or((x, y, x, y));
+        Some((left.min(x), top.min(y), right.max(x), bottom.max(y)))
+    });
+    let (left, top, right, bottom) = corners.unwrap_or_default();
+    let [x, y] = [left, top].map(|edge| edge.saturating_sub(around));
+    Rect {
+        x,
+        y,
+        width: (right + around + 1).min(mask.width()) - x,
+        height: (bottom + around + 1).min(mask.height()) - y,
+    }
 }
 
 /// Draws the drawing of a piece, centred, `side` pixels high and wide. White is full coverage.
