@@ -68,14 +68,15 @@ pub use exercises::{
 };
 pub use games::{
     Act, Acted, Completion, ConfirmWhen, GameLine, GameList, Games, Hint, HintStrength, Invitation,
-    LINES_PER_PAGE, ListPage, Opponent, Practice, StoredChallenge, ToAct, TurnOutcome, Voted,
+    LINES_PER_PAGE, ListPage, NextGame, Opponent, Practice, Rematch, StoredChallenge, ToAct,
+    TurnOutcome, Voted,
 };
 pub use health::{FailingPart, Health, failing, hanging};
 pub use matches::{Matches, game_named};
 pub use outside::{Chance, Executor};
 pub use page::{
     ActivityError, ActivityHost, ActivityInstance, ActivityPerson, BoardPage, Browser, HostAnswer,
-    HostError, NextGame, OpenedActivity, PagePlace, PagePlan, PagePractice, PageRematch, PageTurn,
+    HostError, OpenedActivity, PagePlace, PagePlan, PagePractice, PageRematch, PageTurn,
     PracticePartner, ServerMembers, SessionStart, Visitor, digest,
 };
 pub use parts::{App, wire};

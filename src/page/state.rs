@@ -34,7 +34,7 @@ pub(super) async fn game_state(
     let app = &parts.app;
     let time = app.core.clocks.time_of(game).await?;
     let text = viewer.text;
-    let next = app.page.next_game(reader.person, game).await?;
+    let next = app.games.next_game(reader.person, game).await?;
     let now = app.core.clocks.now();
     let (_, event) = app.core.matches.load_at(row.id, game.seq()).await?;
     Ok(GameState {

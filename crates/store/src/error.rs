@@ -23,6 +23,9 @@ pub enum StoreError {
     /// An identical challenge is open.
     #[error("the same challenge is already open as game {0}")]
     SameChallenge(GameId),
+    /// The opponent has challenged in the meantime. Look for that challenge and decide again.
+    #[error("the opponent has challenged in the meantime")]
+    Crossed,
     /// The person has the maximum number of open games.
     #[error("more than {0} open games")]
     TooManyGames(usize),

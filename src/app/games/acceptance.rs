@@ -41,7 +41,8 @@ impl Games {
         self.take_seat(request, &row, random_side).await
     }
 
-    async fn take_seat(
+    /// Accepts a challenge of which it is known that it may be accepted in this channel.
+    pub(super) async fn take_seat(
         &self,
         request: &RequestContext,
         row: &GameRow,

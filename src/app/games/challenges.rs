@@ -11,8 +11,8 @@ use crate::app::pictures::BoardSettings;
 use crate::app::request_context::{Place, RequestContext};
 use hansu_play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Coach, GameId, Hints, HouseRules, Language,
-    Level, Match, NotRated, Person, Phase, RatedTerms, RatedWish, Refusal, ServerSettings,
-    SideChoice, UserId, Version,
+    Level, Match, NotRated, Person, RatedTerms, RatedWish, Refusal, ServerSettings, SideChoice,
+    UserId,
 };
 use hansu_store::{GameRow, Row, RowKind};
 use janggi::{Handicap, MODERN, Ruleset, Side, Variant};
@@ -111,7 +111,7 @@ impl Games {
             None => Addressee::Anyone,
         };
         let options = invitation.options;
-        self.invite(request, addressee, options, Handicap::giver, answer, false)
+        self.invite(request, addressee, options, Handicap::giver, answer, None)
             .await
     }
 
@@ -151,84 +151,8 @@ impl Games {
         // The bot gives the handicap unless the person requests the giver's side.
         let options = practice.options;
         let giving = Handicap::receiver;
-        self.invite(request, addressee, options, giving, answer, false)
+        self.invite(request, addressee, options, giving, answer, None)
             .await
-    }
-
-    /// Challenges the opponent of a finished game again. Sides are swapped, except that the giver of a
-    /// handicap gives it again. Against the bot `level` may be another one.
-    ///
-    /// # Errors
-    /// [`Refused::UnknownButton`] for a level in a game between people, [`Refused::Play`] for a bystander or an
-    /// unfinished game, and the errors of [`Games::challenge`].
-    pub async fn rematch(
-        &self,
-        request: &RequestContext,
-        game: GameId,
-        version: Version,
-        level: Option<Level>,
-    ) -> Result<StoredChallenge, AppError> {
-        self.follow(request, game, version, level, |options, _| Some(options))
-            .await
-    }
-
-    /// Starts the next position to practise after one that is finished.
-    ///
-    /// # Errors
-    /// [`Refused::UnknownButton`] if the game began from no such position, and those of [`Games::rematch`].
-    pub async fn next_ending(
-        &self,
-        request: &RequestContext,
-        game: GameId,
-        version: Version,
-    ) -> Result<StoredChallenge, AppError> {
-        let next = |options, finished: &Match| {
-            let start = Some(finished.endgame()?.following());
-            Some(ChallengeOptions { start, ..options })
-        };
-        self.follow(request, game, version, None, next).await
-    }
-
-    /// Challenges the opponent of a finished game, with its terms as `change` returns them.
-    async fn follow(
-        &self,
-        request: &RequestContext,
-        game: GameId,
-        version: Version,
-        level: Option<Level>,
-        change: impl FnOnce(ChallengeOptions, &Match) -> Option<ChallengeOptions>,
-    ) -> Result<StoredChallenge, AppError> {
-        self.pressed(request, game, version).await?;
-        let state = self.core.matches.load(game).await?;
-        let (opponent, side) = opponent_and_side(&state, request)
-            .map_err(|refusal| AppError::play(refusal, Some(game)))?;
-        if opponent.id.is_former() {
-            return Err(Refused::FormerPlayer.into());
-        }
-        let next = rematch_side(&state, side);
-        let addressee = match (state.level(), level) {
-            (Some(own_level), level) => Addressee::Bot {
-                bot: opponent,
-                level: level.unwrap_or(own_level),
-            },
-            (None, None) => Addressee::Person(opponent),
-            (None, Some(_)) => return Err(Refused::UnknownButton.into()),
-        };
-        let options = ChallengeOptions {
-            side: Some(next.into()),
-            ..state.challenge().options()
-        };
-        let options = change(options, &state).ok_or(Refused::UnknownButton)?;
-        let answer = if self.answers_rematch_in_thread(request, &state).await? {
-            Visibility::InOldThread
-        } else {
-            Visibility::Public
-        };
-        let challenged = self.invite(request, addressee, options, Handicap::giver, answer, true);
-        let challenged = challenged.await?;
-        // Open pages show the offer with the finished game.
-        self.core.signals.game_changed(game);
-        Ok(challenged)
     }
 
     /// Returns whether a rematch of this game is answered publicly in its own thread. It must be requested there, with
@@ -319,15 +243,15 @@ impl Games {
     }
 
     /// Creates a challenge. `with_handicap` is the challenger's side if a handicap is given and no side chosen;
-    /// `repeats` marks a rematch.
-    async fn invite(
+    /// for a rematch `newest` is the newest open game of the two that was seen.
+    pub(super) async fn invite(
         &self,
         request: &RequestContext,
         addressee: Addressee,
         options: ChallengeOptions,
         with_handicap: fn(Handicap, Variant) -> Side,
         answer: Visibility,
-        repeats: bool,
+        newest: Option<GameId>,
     ) -> Result<StoredChallenge, AppError> {
         let began = Instant::now();
         let channel = self.next_game_channel(request).await?;
@@ -344,7 +268,7 @@ impl Games {
             rated,
             casual,
         } = self
-            .rated_terms(request, &addressee, options, &setting, repeats)
+            .rated_terms(request, &addressee, options, &setting, newest.is_some())
             .await?;
         let chosen = options.or(setting.default_options()).of_start().of_votes();
         // The bot moves at once, so a practice game has no clock.
@@ -379,7 +303,7 @@ impl Games {
         };
         let event =
             Match::challenge_event(&challenge).map_err(|refusal| AppError::play(refusal, None))?;
-        let result = self.begin(request, &challenge, &event, answer);
+        let result = self.begin(request, &challenge, &event, answer, newest);
         let (game, row) = result.await?;
         log_challenge(game, request.actor.id, began.elapsed());
         Ok(StoredChallenge {
@@ -524,22 +448,5 @@ impl Games {
             .count_challenges(person, bot.id, ruleset.variant, BEGINNER_GAMES)
             .await?;
         Ok((before < BEGINNER_GAMES).then_some(before + 1))
-    }
-}
-
-/// Returns the side in a rematch of the player of a side. The giver of a handicap gives it again.
-pub(in crate::app) fn rematch_side(game: &Match, side: Side) -> Side {
-    match game.handicap() {
-        Some(_) => side,
-        None => side.opponent(),
-    }
-}
-
-/// Returns the caller's opponent in a finished match, and the caller's side.
-fn opponent_and_side(state: &Match, request: &RequestContext) -> Result<(Person, Side), Refusal> {
-    let side = state.seat(request.actor.id)?;
-    match state.phase() {
-        Phase::Over { seats, .. } => Ok((seats.players[side.opponent()].clone(), side)),
-        _ => Err(Refusal::NotOverYet),
     }
 }

@@ -169,6 +169,7 @@ impl Games {
         challenge: &Challenge,
         event: &Event,
         answer: Visibility,
+        newest: Option<GameId>,
     ) -> Result<(GameId, Option<Row>), AppError> {
         let at = self.core.clocks.now();
         self.core.threadless.note(request);
@@ -188,6 +189,7 @@ impl Games {
             at,
             source: request.source(),
             rows: Messages::challenge(&channels, claim),
+            newest,
             open_games_limit: self.core.limits.open_games,
             expires: at + challenge.life(self.core.limits.day),
         };

@@ -11,6 +11,7 @@ mod hints;
 mod lists;
 mod messages;
 mod pressed;
+mod rematches;
 mod turn;
 mod votes;
 
@@ -28,12 +29,12 @@ use super::reminders::Reminders;
 use super::settings::Settings;
 use hansu_play::{Event, GameId, Match};
 
-pub(super) use challenges::rematch_side;
 pub use challenges::{Invitation, Opponent, Practice, StoredChallenge};
 pub use commit::Acted;
 pub(super) use commit::Initiator;
 pub use hints::{Hint, HintStrength};
 pub use lists::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
+pub use rematches::{NextGame, Rematch};
 pub use turn::{Act, Completion, ConfirmWhen, TurnOutcome};
 pub use votes::Voted;
 

@@ -34,7 +34,7 @@ pub use activity::{
     ActivityError, ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError,
     OpenedActivity,
 };
-pub use rematches::{NextGame, PageRematch};
+pub use rematches::PageRematch;
 pub use sessions::{Browser, SessionStart};
 pub use visitors::{PagePlace, Visitor};
 pub use voters::ServerMembers;

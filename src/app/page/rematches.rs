@@ -2,23 +2,11 @@
 
 use super::visitors::Visitor;
 use super::{BoardPage, own, place_of};
-use crate::app::error::{AppError, Refused, readable};
-use crate::app::games::rematch_side;
+use crate::app::error::{AppError, Refused};
+use crate::app::games::NextGame;
 use crate::app::request_context::{Place, RequestContext};
-use hansu_play::{GameId, Language, Level, Match, Phase, UserId, Version};
-use hansu_store::{GamePhase, GameRow, PageAct};
-use janggi::Side;
-
-/// The rematch of a finished game, as one of its players sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NextGame {
-    /// It has begun.
-    Begun(GameId),
-    /// The opponent offers it.
-    OfferedByOpponent(GameId),
-    /// The player offers it.
-    OfferedByPlayer(GameId),
-}
+use hansu_play::{GameId, Language, Level, Match, UserId};
+use hansu_store::{GameRow, PageAct};
 
 /// A rematch as a person wants it on the page.
 #[derive(Debug, Clone)]
@@ -32,44 +20,6 @@ pub struct PageRematch {
 }
 
 impl BoardPage {
-    /// Returns the rematch of a finished game, as `person` sees it; `None` before anybody offers one.
-    ///
-    /// # Errors
-    /// Database errors.
-    pub async fn next_game(
-        &self,
-        person: UserId,
-        game: &Match,
-    ) -> Result<Option<NextGame>, AppError> {
-        let (Phase::Over { seats, .. }, Ok(side)) = (game.phase(), game.seat(person)) else {
-            return Ok(None);
-        };
-        let opponent = seats.players[side.opponent()].id;
-        let server = game.challenge().server;
-        let mut found = Vec::new();
-        for row in self.core.store.open_games_of(person, server).await? {
-            if row.server != server || !row.is_about(opponent) {
-                continue;
-            }
-            let next = readable(self.core.matches.load_row(&row).await)?;
-            if next.is_some_and(|next| is_rematch(&next, game)) {
-                found.push(match row.phase {
-                    GamePhase::Challenged if row.challenger.id == person => {
-                        NextGame::OfferedByPlayer(row.id)
-                    }
-                    GamePhase::Challenged => NextGame::OfferedByOpponent(row.id),
-                    _ => NextGame::Begun(row.id),
-                });
-            }
-        }
-        // A game goes before an offer, and an offer that can be accepted before one that waits.
-        Ok(found.into_iter().min_by_key(|next| match next {
-            NextGame::Begun(game) => (0, -game.0),
-            NextGame::OfferedByOpponent(game) => (1, -game.0),
-            NextGame::OfferedByPlayer(game) => (2, -game.0),
-        }))
-    }
-
     /// Offers a rematch of a finished game, as its button in Discord does, or accepts the opponent's, unless the same
     /// act did so before. A game against the bot has begun then, unless Discord does not accept its message.
     ///
@@ -108,11 +58,11 @@ impl BoardPage {
                 NextGame::OfferedByPlayer(game)
             });
         }
-        let next = self.next_game(person, &state).await?;
+        let next = self.games.next_game(person, &state).await?;
         Ok(next.ok_or(Refused::UnknownGame)?)
     }
 
-    /// Challenges to the rematch, or accepts the opponent's challenge.
+    /// Challenges to the rematch, or accepts the opponent's challenge, unless the person offers it already.
     async fn carry_out(
         &self,
         language: Language,
@@ -126,37 +76,15 @@ impl BoardPage {
         let request = with_threads(request);
         let next = match rematch.level {
             Some(_) => None,
-            None => self.next_game(person, state).await?,
+            None => self.games.next_game(person, state).await?,
         };
-        match next {
-            Some(NextGame::Begun(_) | NextGame::OfferedByPlayer(_)) => Ok(()),
-            Some(NextGame::OfferedByOpponent(game)) => {
-                // A rematch names its sides.
-                let accepted = self.games.accept(&request, game, Version(0), Side::Cho);
-                accepted.await.map(drop)?;
-                self.core.signals.game_changed(row.id);
-                Ok(())
-            }
-            None => {
-                let version = state.version();
-                let challenged = self.games.rematch(&request, row.id, version, rematch.level);
-                challenged.await.map(drop)
-            }
+        if let Some(NextGame::OfferedByPlayer(_)) = next {
+            return Ok(());
         }
+        let version = state.version();
+        let rematch = self.games.rematch(&request, row.id, version, rematch.level);
+        rematch.await.map(drop)
     }
-}
-
-/// Returns whether a game or challenge of the same two players is the rematch of a finished game: a later one by the same
-/// rules, whose challenger has the side that [`Games::rematch`](super::Games::rematch) gives.
-fn is_rematch(next: &Match, game: &Match) -> bool {
-    let challenge = next.challenge();
-    let Ok(side) = game.seat(challenge.challenger.id) else {
-        return false;
-    };
-    let is_later = next.accepted_at().unwrap_or(next.at()) >= game.at();
-    let has_same_rules = next.ruleset() == game.ruleset() && next.handicap() == game.handicap();
-    let has_side = challenge.side == rematch_side(game, side).into();
-    next.id() > game.id() && is_later && has_same_rules && has_side
 }
 
 /// Returns the request as if the bot and its actor may do in the channel what they could do when the game began. The

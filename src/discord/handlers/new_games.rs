@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use super::combine;
-use crate::app::{AppError, Invitation, Opponent, Place, Practice, Refused, StoredChallenge};
+use crate::app::{
+    AppError, Invitation, Opponent, Place, Practice, Refused, Rematch, StoredChallenge,
+};
 use crate::discord::button::PracticeOptions;
 use crate::discord::button::combine::Purpose;
 use crate::discord::choice::RequestedSide;
@@ -295,7 +297,7 @@ pub async fn close(
     }
 }
 
-/// Challenges to a rematch; against the bot perhaps at another level.
+/// Challenges to a rematch, or accepts the opponent's; against the bot perhaps at another level.
 pub async fn rematch(
     responder: &Responder<'_>,
     game: GameId,
@@ -313,7 +315,16 @@ pub async fn rematch(
         announce_new_game(responder).await?;
     }
     let rematch = games.rematch(&responder.request, game, version, level);
-    let mut challenged = rematch.await?;
+    let mut challenged = match rematch.await? {
+        Rematch::Offered(challenged) => challenged,
+        Rematch::Accepted(acted) => return Ok(responder.turn_response(*acted)),
+        Rematch::Begun(row) => {
+            responder.note_game(row.id);
+            let link = view::link(row.server, row.home, None);
+            let words = view::rematch_begun(&link, responder.text);
+            return Ok(Response::Private(words.into()));
+        }
+    };
     if finished.level().is_some() && challenged.answer.is_none() {
         challenged.channel = games.wait_for_thread(&challenged, THREAD_WAIT).await?;
     }

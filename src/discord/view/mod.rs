@@ -54,7 +54,7 @@ pub use game::board::{board, notes};
 pub use game::coach::coach_lines;
 pub use game::confirmation::{
     BoardPlace, begun_elsewhere, deferred_confirmation, page_link, page_link_instead,
-    played_privately, question,
+    played_privately, question, rematch_begun,
 };
 pub use game::controls::page_button;
 pub(crate) use game::offer::settled_key;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use crate::support::steps::refused;
+use crate::support::steps::{offered, refused};
 use hansu::app::{
     AppError, CupContent, CupStage, CupStandings, CupStep, Invitation, Opponent, Refused,
     RequestContext, StandingMessage, StatsPart,
@@ -781,7 +781,7 @@ async fn rematch_is_no_game_of_the_cup() {
     let request = house.request(&cho, LOUNGE);
     let games = &house.app.games;
     let again = games.rematch(&request, game, state.version(), None);
-    let again = again.await.unwrap();
+    let again = offered(again.await.unwrap());
     assert_eq!(house.load(again.game).await.challenge().cup, None);
 }
 

@@ -5,6 +5,7 @@ use hansu_play::{ChallengeOptions, Command};
 use janggi::{Handicap, Side, XIANGQI};
 
 use crate::support::house::House;
+use crate::support::steps::offered;
 use crate::support::{LOUNGE, jihun, mina};
 
 /// The challenger gives the handicap unless a side is chosen: as Han, and as Red in Xiangqi. In the rematch the sides
@@ -38,7 +39,7 @@ async fn challenger_gives_the_handicap_and_again_in_a_rematch() {
         let request = house.request(&jihun(), LOUNGE);
         let version = house.load(game).await.version();
         let games = &house.app.games;
-        let rematch = games.rematch(&request, game, version, None).await.unwrap();
+        let rematch = offered(games.rematch(&request, game, version, None).await.unwrap());
         house.accepted(rematch.game, &mina(), true).await;
         let state = house.load(rematch.game).await;
         assert_eq!(state.handicap(), Some(handicap));

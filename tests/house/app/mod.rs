@@ -34,6 +34,7 @@ mod planning;
 mod practice;
 mod privacy;
 mod puzzles;
+mod rematches;
 mod reminders;
 mod restarts;
 mod restored;

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::page::PageHouse;
 use super::page_states::{practised, request, words};
+use crate::support::steps::offered;
 use crate::support::{LOUNGE, MINUTE, alex, jihun, mina};
 
 /// Returns a game of Mina (Cho) and Jihun that she resigned. In her second turn she leaves a chariot en prise.
@@ -90,9 +91,8 @@ async fn rematch_of_discord_is_seen_on_the_page() {
     let games = &house.app.games;
     let challenged = games.rematch(&request, game, version, None).await.unwrap();
     let state = house.load(game).await;
-    let page_of = &house.app.page;
-    let seen = async |person: &Person| page_of.next_game(person.id, &state).await.unwrap();
-    let new = challenged.game;
+    let seen = async |person: &Person| games.next_game(person.id, &state).await.unwrap();
+    let new = offered(challenged).game;
     assert_eq!(seen(&mina()).await, Some(NextGame::OfferedByPlayer(new)));
     assert_eq!(seen(&jihun()).await, Some(NextGame::OfferedByOpponent(new)));
     assert_eq!(seen(&alex()).await, None);

@@ -187,6 +187,7 @@ async fn challenges(house: &House) {
             at,
             source: RequestSource::Interaction(InteractionId(interaction)),
             rows: vec![row(RowKind::Challenge, challenge.channel)],
+            newest: None,
             open_games_limit: 25,
             expires: at + challenge.life(DAY),
         };

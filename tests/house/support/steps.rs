@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{
-    Acted, AppError, GameList, ListPage, Place, Practice, Refused, RequestContext, TimeSummary,
+    Acted, AppError, GameList, ListPage, Place, Practice, Refused, Rematch, RequestContext,
+    StoredChallenge, TimeSummary,
 };
 use hansu_play::{
     ChallengeOptions, ChannelId, Command, Ended, GameId, Language, Level, Match, Person,
@@ -214,6 +215,15 @@ pub fn as_cho() -> ChallengeOptions {
     ChallengeOptions {
         side: Some(SideChoice::Cho),
         ..ChallengeOptions::default()
+    }
+}
+
+/// Returns the challenge by which a rematch was offered.
+#[track_caller]
+pub fn offered(rematch: Rematch) -> StoredChallenge {
+    match rematch {
+        Rematch::Offered(challenge) => challenge,
+        other => panic!("not offered: {other:?}"),
     }
 }
 

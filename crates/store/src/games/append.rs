@@ -38,6 +38,8 @@ pub struct NewChallenge<'a> {
     pub source: RequestSource<'a>,
     /// The outbox rows of its messages: one, or two for a rematch in its game's thread.
     pub rows: Vec<NewRow>,
+    /// For a rematch, the newest game of the two that was seen. If the opponent has challenged since, nothing is stored.
+    pub newest: Option<GameId>,
     /// The maximum number of the challenger's open games in this server, including this one.
     pub open_games_limit: usize,
     /// The time at which it expires without an answer.
@@ -130,8 +132,8 @@ impl Store {
     /// Stores a new challenge and enqueues its message.
     ///
     /// # Errors
-    /// [`StoreError::AlreadyHandled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`] or
-    /// [`StoreError::AskedTooOften`]. Nothing is stored then.
+    /// [`StoreError::AlreadyHandled`], [`StoreError::SameChallenge`], [`StoreError::Crossed`],
+    /// [`StoreError::TooManyGames`] or [`StoreError::AskedTooOften`]. Nothing is stored then.
     pub async fn begin(&self, new: NewChallenge<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
         self.write(|tx| Box::pin(begin(tx, new))).await
     }
@@ -157,6 +159,7 @@ async fn begin(
     // No other writer runs in the meantime, so the checks below hold until the commit.
     let challenge = new.challenge;
     record_source(tx, new.source, challenge.challenger.id, new.at).await?;
+    check_crossing(tx, challenge, new.newest).await?;
     check_open_games(
         tx,
         challenge.server,
@@ -356,6 +359,25 @@ fn ends_challenge(event: &Event) -> bool {
 /// Returns whether a match has ended in a way that may change the ranks of its server.
 fn changes_ratings(after: &Match) -> bool {
     after.challenge().rated && matches!(after.phase(), Phase::Over { .. })
+}
+
+/// Rejects a rematch if the opponent has challenged since `newest`, the newest game of the two that was seen.
+async fn check_crossing(
+    tx: &mut Connection<'_>,
+    challenge: &Challenge,
+    newest: Option<GameId>,
+) -> Result<(), StoreError> {
+    let (Some(newest), Some(opponent)) = (newest, challenge.addressee.person()) else {
+        return Ok(());
+    };
+    let sql = "select count(*) from game where challenger = $1 and opponent = $2 and id > $3 \
+               and phase = 'challenged' and server = $4";
+    let server = GameServer(challenge.server);
+    let values = (opponent.id, challenge.challenger.id, newest, server);
+    match tx.one::<usize>(sql, values).await? {
+        0 => Ok(()),
+        _ => Err(StoreError::Crossed),
+    }
 }
 
 async fn check_open_games(

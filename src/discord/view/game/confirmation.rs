@@ -156,6 +156,12 @@ pub fn begun_elsewhere(link: &str, seat_taken: bool, text: Text) -> Message {
     }))
 }
 
+/// Returns the answer to a request for a rematch that has begun, with a link.
+pub fn rematch_begun(link: &str, text: Text) -> Message {
+    let there = fill!(text => BegunThere(link.to_owned()));
+    Message::words(format!("{} {there}", text.say(Key::LiveRematchBegun)))
+}
+
 /// Returns the note that the message cannot be posted here: the missing permissions, and who can grant them.
 fn unposted(missing_permissions: &[MissingPermission], text: Text) -> String {
     let permissions = permissions(missing_permissions, text);

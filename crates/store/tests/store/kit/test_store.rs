@@ -101,6 +101,7 @@ impl TestStore {
             at,
             source: RequestSource::Interaction(InteractionId(interaction)),
             rows: vec![row(RowKind::Challenge, challenge.channel)],
+            newest: None,
             open_games_limit: limit,
             expires: at + challenge.life(super::NOON.day),
         };
