@@ -169,7 +169,7 @@ fn other_game(shown: &ExerciseBoard, text: Text) -> ExerciseButton {
         ..PuzzleWish::default()
     };
     ExerciseButton {
-        press: Button::Puzzle(PuzzleButton::Next(wish)).to_string(),
+        press: Button::Puzzle(PuzzleButton::next(wish)).to_string(),
         value: None,
         label: text.playing(usual(variant)).say(Key::ButtonPuzzleGame),
         leads: false,

@@ -15,7 +15,7 @@ use crate::app::request_context::RequestContext;
 use hansu_engine::puzzles::Puzzle;
 use hansu_engine::{SearchLimits, SearchResult};
 use hansu_play::{PuzzleId, Rating, RatingChange, Timestamp};
-use hansu_store::{JudgedPuzzle, PuzzleRecord, PuzzleTry};
+use hansu_store::{JudgedPuzzle, PuzzleRecord, PuzzleTry, TriedPuzzle};
 use janggi::{Action, Game, Side, Variant};
 
 /// The effort of the search for an answer that refutes a wrong turn.
@@ -150,6 +150,7 @@ impl Puzzles {
 
     /// Chooses a puzzle for the caller: an untried one as they wish, if it can be of the game that they tried last. A
     /// newcomer's first are the easiest; later ones have about the caller's rating. If there is none, any that fits.
+    /// Of the missed ones, it is the one after `after`, in the order in which they were tried first, round and round.
     ///
     /// # Errors
     /// [`Refused::NothingMissed`], [`Refused::NoPuzzle`] if none is as wished; database errors.
@@ -157,12 +158,17 @@ impl Puzzles {
         &self,
         request: &RequestContext,
         wish: PuzzleWish,
+        after: Option<PuzzleId>,
     ) -> Result<PuzzlePosition, AppError> {
         let store = &self.core.store;
         let record = store.puzzle_record(request.actor.id).await?;
         if wish.missed {
-            let missed = missed(&record).find(|(_, puzzle)| wish.fits(puzzle));
-            let (id, _) = missed.ok_or(Refused::NothingMissed)?;
+            let mut tried = record.tried.iter();
+            let last = tried.rposition(|tried| Some(tried.puzzle) == after);
+            let (before, later) = record.tried.split_at(last.map_or(0, |last| last + 1));
+            let mut missed = missed(later).chain(missed(before));
+            let next = missed.find(|(_, puzzle)| wish.fits(puzzle));
+            let (id, _) = next.ok_or(Refused::NothingMissed)?;
             return Ok(PuzzlePosition::new(id, 0)?);
         }
         let wish = self.in_usual_game(request, &record, wish).await?;
@@ -221,7 +227,7 @@ impl Puzzles {
             rating: rating_at(&record, self.core.clocks.now()),
             tried: record.tried.len(),
             streak: record.streak(),
-            missed: missed(&record).count(),
+            missed: missed(&record.tried).count(),
             is_tried: tried.is_some(),
             likes: tried.and_then(|tried| tried.likes),
         })
@@ -325,9 +331,9 @@ impl Puzzles {
     }
 }
 
-/// Returns the puzzles of the collection that a person has missed and not solved since, the oldest first.
-fn missed(record: &PuzzleRecord) -> impl Iterator<Item = (PuzzleId, &'static CollectedPuzzle)> {
-    let missed = record.tried.iter().filter(|tried| tried.missed);
+/// Returns the puzzles of the collection that were missed and not solved since, in the order of `tried`.
+fn missed(tried: &[TriedPuzzle]) -> impl Iterator<Item = (PuzzleId, &'static CollectedPuzzle)> {
+    let missed = tried.iter().filter(|tried| tried.missed);
     missed.filter_map(|tried| Some((tried.puzzle, collected(tried.puzzle)?)))
 }
 
@@ -375,7 +381,6 @@ fn rating_at(record: &PuzzleRecord, now: Timestamp) -> Rating {
 mod tests {
     use super::*;
     use hansu_play::LastRating;
-    use hansu_store::TriedPuzzle;
 
     /// A record of so many misses, with a rating.
     fn record_of(tries: usize, number: f64) -> PuzzleRecord {

@@ -178,11 +178,16 @@ impl Display for LearnButton {
 /// A component of a puzzle: `ID[.K[.action]]`, where `K` counts the solver's turns that are played.
 ///
 /// The wish that led to the puzzle, which the next one fulfils too, follows `K` and `next`: `ID.0+xiangqi+fork`,
-/// `next+mate+2`.
+/// `next+mate+2`. The missed puzzle after another one is `next.ID+missed`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PuzzleButton {
     /// Shows another puzzle.
-    Next(PuzzleWish),
+    Next {
+        /// A wish for it.
+        wish: PuzzleWish,
+        /// The puzzle after which a missed one comes; the oldest without it.
+        after: Option<PuzzleId>,
+    },
     /// Shows a puzzle at its start.
     Open(PuzzleId),
     /// Performs this action at this place.
@@ -271,10 +276,22 @@ impl PuzzlePlace {
     }
 }
 
+impl PuzzleButton {
+    /// Returns the button of a puzzle as wished, whatever came before.
+    #[must_use]
+    pub const fn next(wish: PuzzleWish) -> PuzzleButton {
+        PuzzleButton::Next { wish, after: None }
+    }
+}
+
 impl Display for PuzzleButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PuzzleButton::Next(wish) => write!(f, "{NEXT}{wish}"),
+            PuzzleButton::Next { wish, after: None } => write!(f, "{NEXT}{wish}"),
+            PuzzleButton::Next {
+                wish,
+                after: Some(puzzle),
+            } => write!(f, "{NEXT}.{puzzle}{wish}"),
             PuzzleButton::Open(id) => id.fmt(f),
             PuzzleButton::At(place, action) => words::write(f, place, &OF_PUZZLE, *action),
         }
@@ -286,7 +303,16 @@ impl FromStr for PuzzleButton {
 
     fn from_str(argument: &str) -> Result<PuzzleButton, UnknownButton> {
         if let Some((NEXT, wish)) = split_wish(argument) {
-            return Ok(PuzzleButton::Next(wish));
+            return Ok(PuzzleButton::next(wish));
+        }
+        if let Some((place, wish)) = split_wish(argument)
+            && let Some((NEXT, puzzle)) = place.split_once('.')
+        {
+            let after = puzzle.parse().map_err(|_| UnknownButton)?;
+            return Ok(PuzzleButton::Next {
+                wish,
+                after: Some(after),
+            });
         }
         if let Ok(id) = argument.parse() {
             return Ok(PuzzleButton::Open(id));

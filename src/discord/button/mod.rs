@@ -375,7 +375,7 @@ mod tests {
         lesson:-:0:cannon.1 lesson:-:0:x-facing.12.yes lesson:-:0:goal.1.no lesson:-:0:steps.4.show lesson:-:0:steps.4.board
         puzzle:-:0:next puzzle:-:0:000b8437 puzzle:-:0:000b8437.0 puzzle:-:0:ffffffff.3 puzzle:-:0:001c8920.1.b3
         puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again puzzle:-:0:001c8920.1.board puzzle:-:0:001c8920.0.up puzzle:-:0:001c8920.0+fork.down
-        puzzle:-:0:next+xiangqi+mate+discovered-attack+4+missed puzzle:-:0:001c8920.0+janggi+missed puzzle:-:0:ffffffff.3+draw.e2
+        puzzle:-:0:next+xiangqi+mate+discovered-attack+4+missed puzzle:-:0:001c8920.0+janggi+missed puzzle:-:0:next.001c8920+missed puzzle:-:0:ffffffff.3+draw.e2
         cup:-:0:7.join cup:-:0:7.start cup:-:0:7.leave cup:-:0:7.leave.yes cup:-:0:7.back cup:-:0:7.cancel.yes cup:-:0:7.show cup:-:0:7.show.end more:7:0
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks
         set:-:0:server-page-time set:-:0:server-page-games

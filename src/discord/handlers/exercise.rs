@@ -13,7 +13,7 @@ use crate::discord::button::{
 use crate::discord::message::{Controls, Message, PushButton, VALUE_SEPARATOR};
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
-use hansu_play::{GameId, RatingChange};
+use hansu_play::{GameId, PuzzleId, RatingChange};
 use hansu_teaching::{Exercise, ExerciseAnswer, LEARNER};
 use hansu_text::{Key, Text};
 use janggi::{Game, Illegal, Side, Square, usual};
@@ -81,7 +81,7 @@ pub async fn open_puzzle(
     responder: &Responder<'_>,
     wish: PuzzleWish,
 ) -> Result<Response, AppError> {
-    let shown = choose_puzzle(&solver(responder), wish).await?;
+    let shown = choose_puzzle(&solver(responder), wish, None).await?;
     Ok(responder.private_response(reply(responder, shown)))
 }
 
@@ -251,9 +251,13 @@ async fn press_question(
     })
 }
 
-async fn choose_puzzle(solver: &Solver<'_>, wish: PuzzleWish) -> Result<ShownExercise, AppError> {
+async fn choose_puzzle(
+    solver: &Solver<'_>,
+    wish: PuzzleWish,
+    after: Option<PuzzleId>,
+) -> Result<ShownExercise, AppError> {
     let puzzles = &solver.app.puzzles;
-    let position = puzzles.choose(solver.request, wish).await?;
+    let position = puzzles.choose(solver.request, wish, after).await?;
     show_puzzle(solver, wish, &position, &PuzzleStep::Ask, None).await
 }
 
@@ -263,7 +267,7 @@ async fn press_puzzle(
     value: Option<&str>,
 ) -> Result<ShownExercise, AppError> {
     let (place, action) = match button {
-        PuzzleButton::Next(wish) => return choose_puzzle(solver, wish).await,
+        PuzzleButton::Next { wish, after } => return choose_puzzle(solver, wish, after).await,
         PuzzleButton::Open(id) => (PuzzlePlace::start(id), ExerciseAction::Again),
         PuzzleButton::At(place, action) => (place, action),
     };

@@ -79,7 +79,7 @@ fn first_steps(text: Text) -> Vec<PushButton> {
         first_game_button(&MODERN, text),
         PushButton::new(lesson, text.say(Key::ButtonHelpLesson)),
         PushButton::new(
-            Button::Puzzle(PuzzleButton::Next(PuzzleWish::default())),
+            Button::Puzzle(PuzzleButton::next(PuzzleWish::default())),
             text.say(Key::ButtonHelpPuzzle),
         ),
     ]

@@ -303,7 +303,7 @@ fn buttons(shown: ShownPuzzle<'_>, text: GameText) -> Vec<PushButton> {
         buttons.push(leading_on(next(shown, text), step.is_over()));
     }
     if standing.missed > 0 && step.is_over() && !wish.missed {
-        buttons.push(next_missed(PuzzleWish::default(), standing.missed, text));
+        buttons.push(next_missed(shown, PuzzleWish::default(), text));
     }
     buttons
 }
@@ -312,23 +312,26 @@ fn buttons(shown: ShownPuzzle<'_>, text: GameText) -> Vec<PushButton> {
 fn next(shown: ShownPuzzle<'_>, text: GameText) -> PushButton {
     let ShownPuzzle { wish, standing, .. } = shown;
     if wish.missed && standing.missed > 0 {
-        return next_missed(wish, standing.missed, text);
+        return next_missed(shown, wish, text);
     }
     let wish = if wish.missed {
         PuzzleWish::default()
     } else {
         wish
     };
-    let id = Button::Puzzle(PuzzleButton::Next(wish));
+    let id = Button::Puzzle(PuzzleButton::next(wish));
     PushButton::new(id, text.say(Key::ButtonPuzzleNext))
 }
 
-/// Returns the button of the next missed puzzle, with their number.
-fn next_missed(wish: PuzzleWish, count: usize, text: GameText) -> PushButton {
-    let missed = PuzzleWish {
-        missed: true,
-        ..wish
+/// Returns the button of the missed puzzle after the one shown, with their number.
+fn next_missed(shown: ShownPuzzle<'_>, wish: PuzzleWish, text: GameText) -> PushButton {
+    let next = PuzzleButton::Next {
+        wish: PuzzleWish {
+            missed: true,
+            ..wish
+        },
+        after: Some(shown.position.id),
     };
-    let id = Button::Puzzle(PuzzleButton::Next(missed));
-    PushButton::new(id, fill!(text => ButtonPuzzleMissed(count)))
+    let label = fill!(text => ButtonPuzzleMissed(shown.standing.missed));
+    PushButton::new(Button::Puzzle(next), label)
 }

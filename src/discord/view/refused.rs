@@ -42,7 +42,7 @@ pub fn refused(refusal: &Refused, game: Option<&Match>, text: Text) -> Message {
             ..
         } => choosable(message, &[*action], game, text),
         Refused::UnknownPuzzle | Refused::NothingMissed => {
-            let next = Button::Puzzle(PuzzleButton::Next(PuzzleWish::default()));
+            let next = Button::Puzzle(PuzzleButton::next(PuzzleWish::default()));
             let next = PushButton::new(next, text.say(Key::ButtonPuzzleNext));
             message.rows.push(Controls::Buttons(vec![next]));
             message

@@ -132,7 +132,7 @@ async fn any_mate_is_right_at_the_last_turn() {
 async fn solve(house: &House, wish: PuzzleWish) -> PuzzlePosition {
     let puzzles = &house.app.puzzles;
     let request = house.request(&mina(), LOUNGE);
-    let chosen = puzzles.choose(&request, wish).await.unwrap();
+    let chosen = puzzles.choose(&request, wish, None).await.unwrap();
     for played in 0..chosen.puzzle.turns() {
         let position = PuzzlePosition::new(chosen.id, played).unwrap();
         let action = position.puzzle.line()[2 * played];
@@ -187,12 +187,12 @@ async fn puzzle_is_untried_and_fulfils_the_wish() {
             turns: Some(turns),
             ..PuzzleWish::default()
         };
-        let chosen = puzzles.choose(&request, wish).await.unwrap();
+        let chosen = puzzles.choose(&request, wish, None).await.unwrap();
         assert_eq!(chosen.puzzle.turns(), usize::from(turns));
-        let again = puzzles.choose(&request, wish).await.unwrap();
+        let again = puzzles.choose(&request, wish, None).await.unwrap();
         assert_eq!(again.id, chosen.id, "it is still untried");
         puzzles.give_up(&request, &chosen).await.unwrap();
-        let next = puzzles.choose(&request, wish).await.unwrap();
+        let next = puzzles.choose(&request, wish, None).await.unwrap();
         assert_ne!(next.id, chosen.id);
     }
     let fork = PuzzleWish {
@@ -200,7 +200,7 @@ async fn puzzle_is_untried_and_fulfils_the_wish() {
         theme: Some(Theme::Fork),
         ..PuzzleWish::default()
     };
-    let chosen = puzzles.choose(&request, fork).await.unwrap();
+    let chosen = puzzles.choose(&request, fork, None).await.unwrap();
     assert_eq!(chosen.puzzle.kind(), PuzzleKind::Material);
     assert!(chosen.puzzle.themes().contains(&Theme::Fork));
     // A wish that only Xiangqi fulfils leads there.
@@ -208,14 +208,14 @@ async fn puzzle_is_untried_and_fulfils_the_wish() {
         kind: Some(PuzzleKind::Draw),
         ..fork
     };
-    let chosen = puzzles.choose(&request, draw).await.unwrap();
+    let chosen = puzzles.choose(&request, draw, None).await.unwrap();
     assert_eq!(chosen.game.ruleset().variant, Variant::Xiangqi);
     let impossible = PuzzleWish {
         variant: Some(Variant::Xiangqi),
         theme: Some(Theme::Counting),
         ..PuzzleWish::default()
     };
-    let refusal = puzzles.choose(&request, impossible).await;
+    let refusal = puzzles.choose(&request, impossible, None).await;
     assert_eq!(refused(refusal), Refused::NoPuzzle);
 }
 
@@ -228,13 +228,13 @@ async fn missed_puzzle_comes_again_until_it_is_solved() {
         missed: true,
         ..PuzzleWish::default()
     };
-    let none = puzzles.choose(&request, wish).await;
+    let none = puzzles.choose(&request, wish, None).await;
     assert_eq!(refused(none), Refused::NothingMissed);
     puzzles.give_up(&request, &at(0)).await.unwrap();
     let standing = puzzles.standing(&request, TWO).await.unwrap();
     assert_eq!((standing.streak, standing.missed), (0, 1));
     assert_eq!(solve(&house, wish).await.id, TWO);
-    let none = puzzles.choose(&request, wish).await;
+    let none = puzzles.choose(&request, wish, None).await;
     assert_eq!(refused(none), Refused::NothingMissed);
     let standing = puzzles.standing(&request, TWO).await.unwrap();
     assert_eq!(
@@ -242,6 +242,35 @@ async fn missed_puzzle_comes_again_until_it_is_solved() {
         (0, 1),
         "the first try stays missed"
     );
+}
+
+#[tokio::test]
+async fn missed_puzzles_come_one_after_the_other_and_round_again() {
+    let house = House::new().await;
+    let puzzles = &house.app.puzzles;
+    let request = house.request(&mina(), LOUNGE);
+    let wish = PuzzleWish {
+        missed: true,
+        ..PuzzleWish::default()
+    };
+    let after = async |after| puzzles.choose(&request, wish, after).await.unwrap().id;
+    let untried = PuzzleId(0x0a3c_e80d);
+    for id in [TWO, TWO_ENDS] {
+        let start = PuzzlePosition::new(id, 0).unwrap();
+        puzzles.give_up(&request, &start).await.unwrap();
+        house.clock.advance(MINUTE);
+    }
+    for (shown, next) in [
+        (None, TWO),
+        (Some(TWO), TWO_ENDS),
+        (Some(TWO_ENDS), TWO),
+        (Some(untried), TWO),
+    ] {
+        assert_eq!(after(shown).await, next, "after {shown:?}");
+    }
+    // One that was solved in the meantime still has its place.
+    assert_eq!(solve(&house, wish).await.id, TWO);
+    assert_eq!(after(Some(TWO)).await, TWO_ENDS);
 }
 
 #[tokio::test]
