@@ -1442,9 +1442,9 @@ games-in-direct-messages = -# { $count ->
    *[other] It's your move in { $count } games in direct messages.
 } Use `/games` there to see them.
 games-title = { $yours ->
-    [0] Your open games: { $count }
-    [one] Your open games: { $count } · your move in { $yours }
-   *[other] Your open games: { $count } · your move in { $yours }
+    [0] Your open games and challenges: { $count }
+    [one] Your open games and challenges: { $count } · your move in { $yours }
+   *[other] Your open games and challenges: { $count } · your move in { $yours }
 }
 games-line = `#{ $game }` against { $opponent } · move { $ply } · [go there]({ $link })
     { $waits } (turn started { $when })
@@ -1927,7 +1927,7 @@ refused-not-accepted-yet = This challenge has not been accepted yet.
 refused-voter = Everybody here votes on the moves of this game. All else is up to the person who started it; a server manager can also resign. There are no draws, takebacks or hints.
 refused-not-a-player = You are not a player in this game, so you can only watch. Use `/board` to see it.
 refused-not-your-turn = It's not your turn: { $side } is to move. You get a ping when it's your turn.
-refused-setup-first = Formations are chosen first, and it's { $side }'s turn to choose. Use the menu above, or `/setup`.
+refused-setup-first = Formations are chosen first, and it's { $side }'s turn to choose. Use the menu under the game's last message, or `/setup`.
     .game = janggi
 refused-chooses-first = { $side } chooses a formation first. You get a ping when it's your turn.
     .game = janggi
@@ -2052,7 +2052,7 @@ refused-record-analysis-gone = This analysis is no longer stored. Press *Analyse
 refused-running-without-hints = This record shows game #{ $game }, which you are playing without hints. You can step through it now. *Analyse this* works once that game is over.
 refused-review-gone = That record is no longer open. Use `/review` to open it again.
 refused-not-ours = This message no longer belongs to the game. Use `/board` to see the game now.
-refused-unknown-button = This button no longer works. Use `/board` to see your game with new buttons.
+refused-unknown-button = This button no longer works. Use its command again for new ones: `/board` for a game, `/puzzle` for a puzzle.
 unreadable = I can't read what Discord sent. Please try again. If it keeps happening, tell the person who runs this bot.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.
 refused-nothing-played = That game ended before the first move, so there is nothing to analyse.

@@ -1344,8 +1344,8 @@ refused-name-the-game = 여기에 대국이 여럿입니다. 수순이 길어 �
 games-none = 여기에는 진행 중인 대국이 없습니다. `/연습`으로, 서버에서는 `/대국신청`으로도 시작할 수 있습니다.
 games-in-direct-messages = -# 다이렉트 메시지에서 내 차례인 대국이 { $count }판 있습니다. 그곳에서 `/대국목록`을 쓰세요.
 games-title = { $yours ->
-    [0] 진행 중인 내 대국: { $count }
-   *[other] 진행 중인 내 대국: { $count } · 내 차례 { $yours }
+    [0] 진행 중인 내 대국과 신청: { $count }
+   *[other] 진행 중인 내 대국과 신청: { $count } · 내 차례 { $yours }
 }
 games-line = `#{ $game }` 상대 { $opponent } · { $ply }수째 · [바로 가기]({ $link })
     { $waits }({ $when }부터)
@@ -1774,7 +1774,7 @@ refused-not-accepted-yet = 아직 수락되지 않은 신청입니다.
 refused-voter = 이 대국의 수는 이곳의 모두가 투표로 정하고, 나머지는 시작한 사람이 합니다. 기권은 서버 관리자도 할 수 있습니다. 무승부, 무르기, 힌트는 없습니다.
 refused-not-a-player = 이 대국을 두는 사람이 아니라서 관전만 할 수 있습니다. `/판보기`로 볼 수 있습니다.
 refused-not-your-turn = 상대 차례입니다. 지금은 { JOSA($side, "이가") } 둘 차례이고, 차례가 오면 알려 드립니다.
-refused-setup-first = 먼저 상차림을 골라야 하며, 지금은 { JOSA($side, "이가") } 고를 차례입니다. 위의 메뉴나 `/상차림`을 쓰세요.
+refused-setup-first = 먼저 상차림을 골라야 하며, 지금은 { JOSA($side, "이가") } 고를 차례입니다. 대국의 마지막 메시지에 있는 메뉴나 `/상차림`을 쓰세요.
     .game = janggi
 refused-chooses-first = { JOSA($side, "이가") } 먼저 상차림을 고릅니다. 차례가 오면 알려 드립니다.
     .game = janggi
@@ -1894,7 +1894,7 @@ refused-record-analysis-gone = 분석 결과가 남아 있지 않습니다. 기�
 refused-running-without-hints = 힌트 없이 두고 있는 대국 #{ $game }의 국면이 나오는 기보입니다. 지금은 넘겨 보기만 할 수 있고, 그 대국이 끝나면 *이 대국 분석*을 쓸 수 있습니다.
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
 refused-not-ours = 이 메시지는 이제 대국과 관계가 없습니다. `/판보기`로 지금 판을 보세요.
-refused-unknown-button = 이제는 쓰지 않는 버튼입니다. `/판보기`를 쓰면 새 버튼이 나옵니다.
+refused-unknown-button = 이제는 쓰지 않는 버튼입니다. 명령어를 다시 쓰면 새 버튼이 나옵니다. 대국은 `/판보기`, 박보 문제는 `/박보`입니다.
 unreadable = 디스코드가 보낸 내용을 읽지 못했습니다. 다시 해 보세요. 같은 일이 이어지면 한수 봇을 운영하는 사람에게 알려 주세요.
 refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고치거나(Ctrl+R) 앱을 다시 연 뒤에 써 주세요.
 refused-nothing-played = 한 수도 두지 않고 끝난 대국이라 분석할 것이 없습니다.
