@@ -14,6 +14,8 @@ mod allocation;
 mod arguments;
 mod checks;
 mod corpus;
+#[path = "../../crates/store/tests/store/kit/folder.rs"]
+mod folder;
 mod mutate;
 mod run;
 mod targets;

@@ -19,6 +19,8 @@ mod arguments;
 mod audience;
 mod discord;
 mod faults;
+#[path = "../../crates/store/tests/store/kit/folder.rs"]
+mod folder;
 mod interceptor;
 mod invariants;
 mod life;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::thread;
 use std::time::Instant;
@@ -14,6 +14,7 @@ use tempfile::TempDir;
 use crate::arguments::Arguments;
 use crate::discord::{Channel, Discord, Id, Person};
 use crate::faults::{self, Fault};
+use crate::folder::folder;
 use crate::life::{BOT, SharedRuntime};
 use crate::premise::{self, Premise};
 use crate::server::{Database, Server};
@@ -105,10 +106,7 @@ impl Scene {
             let empty = Box::new(empty);
             return Scene::Together { server, empty };
         }
-        let folder = tempfile::Builder::new()
-            .prefix("hansu-lives")
-            .tempdir_in(memory())
-            .unwrap();
+        let folder = folder();
         let empty = ground.empty_file(folder.path());
         Scene::Alone { folder, empty }
     }
@@ -158,15 +156,6 @@ fn work(
         }
     }
     scene.end(&ground);
-}
-
-/// Returns a folder in memory, if there is one.
-fn memory() -> PathBuf {
-    let shared = Path::new("/dev/shm");
-    if shared.is_dir() {
-        return shared.to_owned();
-    }
-    std::env::temp_dir()
 }
 
 /// Runs a seed.

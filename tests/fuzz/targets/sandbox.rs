@@ -4,7 +4,6 @@
 use std::cell::RefCell;
 use std::future::Future;
 use std::net::SocketAddr;
-use std::path::Path;
 use std::time::Duration;
 
 use hansu_sandbox::{Sandbox, Settings, start};
@@ -91,16 +90,6 @@ pub fn close() {
     }
 }
 
-/// Creates a folder, in memory if the system supports that.
-pub fn folder() -> TempDir {
-    let memory = Path::new("/dev/shm");
-    if memory.is_dir() {
-        TempDir::new_in(memory).unwrap()
-    } else {
-        TempDir::new().unwrap()
-    }
-}
-
 /// Creates a runtime that runs everything on this thread, so that all allocations are counted.
 pub fn runtime() -> Runtime {
     Builder::new_current_thread().enable_all().build().unwrap()
@@ -108,7 +97,7 @@ pub fn runtime() -> Runtime {
 
 impl Place {
     fn new() -> Place {
-        let folder = folder();
+        let folder = crate::folder::folder();
         let runtime = runtime();
         let mut settings = Settings::new(folder.path().join("world.sqlite3"));
         settings.address.set_port(0);

@@ -46,7 +46,7 @@ fn run(bytes: &[u8]) {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
     FOLDER.with(|folder| {
-        let folder = folder.get_or_init(super::sandbox::folder);
+        let folder = folder.get_or_init(crate::folder::folder);
         let path = folder.path().join("settings.toml");
         std::fs::write(&path, file).unwrap();
         match Config::load(Some(&path), &variables) {

@@ -57,7 +57,7 @@ impl Clock for FixedClock {
 
 impl UploadApp {
     fn new() -> UploadApp {
-        let folder = super::sandbox::folder();
+        let folder = crate::folder::folder();
         let runtime = super::sandbox::runtime();
         let store = runtime.block_on(Store::open(&folder.path().join("games.sqlite3")));
         let pictures = Pictures::new(

@@ -33,7 +33,7 @@ use tokio::sync::{Notify, Semaphore};
 use super::direct_database::DirectDatabase;
 use super::notice_wall::NoticeWall;
 use super::test_store::{START, interaction};
-use super::{CLUB, LOUNGE, NOON, on_server};
+use super::{CLUB, LOUNGE, NOON, folder, on_server};
 
 /// The database's file name in its folder.
 pub const DATABASE: &str = "games.sqlite3";
@@ -412,7 +412,7 @@ pub struct House {
 /// Few, because most tests ask how an analysis is made, kept and shown, and not how good it is.
 const ANALYSIS_NODES: NonZeroU64 = NonZeroU64::new(1_000).unwrap();
 /// Enough that a request of three queries to a busy server comes in between.
-const SLOW_ANALYSIS_NODES: NonZeroU64 = NonZeroU64::new(60_000).unwrap();
+const SLOW_ANALYSIS_NODES: NonZeroU64 = NonZeroU64::new(30_000).unwrap();
 
 pub fn limits() -> Limits {
     Limits {
@@ -487,13 +487,13 @@ impl House {
 
     /// Creates a house whose database is a file, even if the other tests use a server.
     pub async fn in_file() -> House {
-        let folder = TempDir::new().unwrap();
+        let folder = folder();
         File::create(folder.path().join(DATABASE)).unwrap();
         House::over(folder, START, 0, limits()).await
     }
 
     pub async fn with(limits: Limits) -> House {
-        House::over(TempDir::new().unwrap(), START, 0, limits).await
+        House::over(folder(), START, 0, limits).await
     }
 
     /// Creates a house that starts at a time, with the database [`DATABASE`] in a folder.

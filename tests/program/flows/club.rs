@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, FromRow};
 use sqlx_postgres::{PgConnectOptions, PgRow};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
-use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
 pub use crate::flows::answer::*;
@@ -49,7 +48,7 @@ impl Club {
         adjust: impl FnOnce(&mut Settings),
         settings: &[(&'static str, &str)],
     ) -> Club {
-        let folder = TempDir::new().unwrap();
+        let folder = kit::folder();
         let stage = Stage::open_in(folder, |settings| {
             kit::hansus_world(settings);
             settings.wire_log = wire_log();

@@ -1,5 +1,7 @@
 //! Shared by the tests: a sandbox, alone or with a small bot, and the program in an empty folder.
 
+#[path = "../../../crates/store/tests/store/kit/folder.rs"]
+mod folder;
 pub mod postgres;
 pub mod program;
 
@@ -13,6 +15,7 @@ use hansu_sandbox::{Settings, WorldFile};
 )]
 mod sandbox;
 
+pub use folder::folder;
 pub use sandbox::{ALEX, CLUB, GENERAL as JANGGI, LOUNGE, MINA, SAM, Stage, TestBot, component};
 
 /// Gives a sandbox the people, servers and texts that it has in the program.

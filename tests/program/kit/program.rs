@@ -11,6 +11,7 @@ use tokio::{
     process::{Child, Command},
 };
 
+use super::folder;
 pub use super::{ALEX, JANGGI, LOUNGE, MINA, SAM};
 
 /// A running program; stopped when this is dropped.
@@ -34,7 +35,7 @@ impl Program {
 
     /// The same with settings.
     pub async fn start_with(settings: Settings) -> Program {
-        let folder = TempDir::new().unwrap();
+        let folder = folder();
         let (child, url) = spawn(&folder, "127.0.0.1:0", &settings).await;
         let client = reqwest::Client::new();
         let program = Program {

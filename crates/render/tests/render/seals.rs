@@ -3,6 +3,7 @@
 use crate::kit::{decode, looks_as_before, pixels, renderer, themed};
 use hansu_render::{EndCard, Look, Picture, Scene, Theme};
 use hansu_teaching::Shout;
+use image::RgbImage;
 use janggi::{BySide, Move, Position, Side, Square, Variant};
 
 /// Janggi: a start, a middle game with a check, one with pieces in all corners, and a full edge.
@@ -20,12 +21,15 @@ fn shouts() -> [Shout; 5] {
     [Shout::Check, Shout::Answer, Shout::Mate, cho, han]
 }
 
-/// The pixels of a board that a seal changes.
-fn changed(scene: &Scene<'_>, look: &Look) -> Vec<(u32, u32)> {
-    let [plain, sealed] = [false, true].map(|seals| {
-        let look = Look { seals, ..*look };
-        pixels(Picture::Board(scene, None), &look)
-    });
+/// The picture of a board, with or without its seal.
+fn board(scene: &Scene<'_>, look: &Look, seals: bool) -> RgbImage {
+    let look = Look { seals, ..*look };
+    pixels(Picture::Board(scene, None), &look)
+}
+
+/// The pixels of a board without its seal that the seal changes.
+fn changed(plain: &RgbImage, scene: &Scene<'_>, look: &Look) -> Vec<(u32, u32)> {
+    let sealed = board(scene, look, true);
     let pixels = plain.enumerate_pixels();
     pixels
         .filter(|(x, y, pixel)| *pixel != sealed.get_pixel(*x, *y))
@@ -43,12 +47,13 @@ fn seal_covers_no_piece_and_no_coordinate() {
             let margin = if theme.id == "wide" { 82.0 } else { 86.0 };
             let pieces = if theme.id == "wide" { 0.86 } else { 1.0 };
             for view in Side::ALL {
+                let plain = board(&Scene::of(&position, view), &look, false);
                 for shout in shouts() {
                     let scene = Scene {
                         seal: Some(shout),
                         ..Scene::of(&position, view)
                     };
-                    let sealed = changed(&scene, &look);
+                    let sealed = changed(&plain, &scene, &look);
                     let has_word = shout.word(variant).is_some();
                     assert_eq!(sealed.is_empty(), !has_word, "{fen} {shout:?}");
                     for (x, y) in sealed {
@@ -78,7 +83,7 @@ fn seal_avoids_the_last_move() {
             last,
             ..Scene::of(&position, Side::Cho)
         };
-        changed(&scene, &look)
+        changed(&board(&scene, &look, false), &scene, &look)
     };
     // Without a move it is at the upper right; there a move would be under it.
     let free = of(None);

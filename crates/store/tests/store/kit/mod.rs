@@ -8,12 +8,14 @@ mod matches;
 pub mod breaking_interceptor;
 pub mod detached_interceptor;
 pub mod direct_database;
+mod folder;
 pub mod heartbeat;
 pub mod on_server;
 pub mod test_store;
 
 use std::path::Path;
 
+pub use folder::folder;
 pub use matches::*;
 
 /// Returns the folder of the repository, whichever crate's tests ask.

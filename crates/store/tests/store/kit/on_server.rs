@@ -12,10 +12,10 @@ use std::path::Path;
 use hansu_store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use sqlx_postgres::{PgConnectOptions, PgConnection};
-use tempfile::TempDir;
 use tokio::sync::{Mutex, OnceCell};
 
 use super::direct_database::DirectDatabase;
+use super::folder;
 
 /// The content of a database file without rows, after it was needed.
 static EMPTY_FILE: OnceCell<Vec<u8>> = OnceCell::const_new();
@@ -62,7 +62,7 @@ pub async fn create_filled_file(path: &Path) {
 
 /// Returns the content of a database file without rows.
 async fn empty_file() -> Vec<u8> {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let path = folder.path().join("games.sqlite3");
     let store = Store::open_as(DatabaseOptions::at(&path)).await.unwrap();
     store.close().await;

@@ -16,7 +16,7 @@ use hansu_store::{
 use tempfile::TempDir;
 
 use super::direct_database::DirectDatabase;
-use super::{LOUNGE, Played, challenge, on_server};
+use super::{LOUNGE, Played, challenge, folder, on_server};
 
 /// The start time of the tests.
 pub const START: Timestamp = Timestamp(1_700_000_000_000);
@@ -56,12 +56,12 @@ pub const MARK: &str = "abc123";
 
 impl TestStore {
     pub async fn new() -> TestStore {
-        TestStore::over(TempDir::new().unwrap()).await
+        TestStore::over(folder()).await
     }
 
     /// Creates a store whose database is a file, even if the other tests use a server.
     pub async fn in_file() -> TestStore {
-        let folder = TempDir::new().unwrap();
+        let folder = folder();
         on_server::create_file(&folder.path().join("games.sqlite3")).await;
         TestStore::over(folder).await
     }
