@@ -202,8 +202,8 @@ impl Games {
     }
 }
 
-/// Returns whether a game or challenge of the same two players is the rematch of a finished game: a later one by the same
-/// rules, whose challenger has the side that [`Games::rematch`] gives.
+/// Returns whether a game or challenge of the same two players is the rematch of a finished game: a later one of the same
+/// kind by the same rules, whose challenger has the side that [`Games::rematch`] gives.
 fn is_rematch(next: &Match, game: &Match) -> bool {
     let challenge = next.challenge();
     let Ok(side) = game.seat(challenge.challenger.id) else {
@@ -211,8 +211,10 @@ fn is_rematch(next: &Match, game: &Match) -> bool {
     };
     let is_later = next.accepted_at().unwrap_or(next.at()) >= game.at();
     let has_same_rules = next.ruleset() == game.ruleset() && next.handicap() == game.handicap();
+    let finished = game.challenge();
+    let has_same_kind = challenge.start == finished.start && challenge.votes == finished.votes;
     let has_side = challenge.side == rematch_side(game, side).into();
-    next.id() > game.id() && is_later && has_same_rules && has_side
+    next.id() > game.id() && is_later && has_same_rules && has_same_kind && has_side
 }
 
 /// Returns the side in a rematch of the player of a side. The giver of a handicap gives it again.

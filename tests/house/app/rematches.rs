@@ -1,11 +1,12 @@
 //! Rematches: a second press accepts the first, however close they are.
 
 use crate::support::house::House;
-use crate::support::steps::{offered, play_refusal};
+use crate::support::steps::{offered, play_refusal, practice};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Rematch};
-use hansu_play::{ChallengeOptions, Command, GameId, Person, Refusal};
-use janggi::{Ruleset, Side};
+use hansu_play::{ChallengeOptions, Command, GameId, Level, Person, Refusal, SideChoice};
+use hansu_teaching::Endgame;
+use janggi::{Formation, Ruleset, Side};
 
 /// Returns a game of Mina (Cho) and Jihun that she resigned.
 async fn finished(house: &House) -> GameId {
@@ -83,6 +84,31 @@ async fn other_challenge_of_the_opponent_is_not_accepted() {
         ..ChallengeOptions::default()
     };
     let other = house.invited(&jihun(), &mina(), options).await;
+    let next = offered(presses(&house, game, &mina()).await.unwrap()).game;
+    assert_ne!(next, other);
+}
+
+#[tokio::test]
+async fn position_to_practise_is_no_rematch_of_a_whole_game() {
+    let house = House::new().await;
+    let practises = async |options| {
+        let practice = practice(jihun(), Level::LOWEST, options);
+        let game = house.practises(&mina(), practice).await;
+        house.accepted(game, &jihun(), true).await;
+        game
+    };
+    let as_han = ChallengeOptions {
+        side: Some(SideChoice::Han),
+        ..ChallengeOptions::default()
+    };
+    let game = practises(as_han).await;
+    house.sets_up(game, &mina(), Formation::Heeh).await;
+    house.does(game, &mina(), Command::Resign).await;
+    let position = ChallengeOptions {
+        start: Some(Endgame::CannonTwoSoldiers),
+        ..ChallengeOptions::default()
+    };
+    let other = practises(position).await;
     let next = offered(presses(&house, game, &mina()).await.unwrap()).game;
     assert_ne!(next, other);
 }
