@@ -302,17 +302,17 @@ impl FromStr for PuzzleButton {
     type Err = UnknownButton;
 
     fn from_str(argument: &str) -> Result<PuzzleButton, UnknownButton> {
-        if let Some((NEXT, wish)) = split_wish(argument) {
-            return Ok(PuzzleButton::next(wish));
-        }
         if let Some((place, wish)) = split_wish(argument)
-            && let Some((NEXT, puzzle)) = place.split_once('.')
+            && let Some(place) = place.strip_prefix(NEXT)
         {
-            let after = puzzle.parse().map_err(|_| UnknownButton)?;
-            return Ok(PuzzleButton::Next {
-                wish,
-                after: Some(after),
-            });
+            let after = place.strip_prefix('.').map(str::parse).transpose();
+            let after = after.map_err(|_| UnknownButton)?;
+            let next = PuzzleButton::Next { wish, after };
+            return if next.to_string() == argument {
+                Ok(next)
+            } else {
+                Err(UnknownButton)
+            };
         }
         if let Ok(id) = argument.parse() {
             return Ok(PuzzleButton::Open(id));
