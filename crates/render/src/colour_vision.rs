@@ -203,7 +203,13 @@ mod tests {
     }
 
     /// Returns the most frequent colours of a piece's character and of its top.
-    fn colours(drawing: &RgbaImage, theme: &Theme, set: Pieces, piece: Piece) -> (Colour, Colour) {
+    fn drawn(
+        drawings: &[(Piece, RgbaImage)],
+        theme: &Theme,
+        set: Pieces,
+        piece: Piece,
+    ) -> (Colour, Colour) {
+        let (_, drawing) = drawings.iter().find(|(other, _)| *other == piece).unwrap();
         let face = theme.faces.of(set.variant, piece.side);
         let middle = drawing.width() / 2;
         let mut ink = 0;
@@ -242,24 +248,17 @@ mod tests {
     fn sides_are_distinct_for_every_colour_vision() {
         let cache = Cache::new(None).unwrap();
         for theme in Theme::ALL {
-            let drawn = sets().into_iter().flat_map(|set| {
+            for set in sets() {
                 let drawings = pieces::draw(set, cache.fonts(), theme, 1.0);
-                let colours = |(piece, drawing)| colours(&drawing, theme, set, piece);
-                let colours: Vec<_> = drawings.into_iter().map(colours).collect();
-                // The pieces of Cho come first.
-                let (cho, han) = colours.split_at(Role::ALL.len());
-                let sides = cho.iter().copied().zip(han.iter().copied());
-                let roles = Role::ALL.into_iter().zip(sides);
-                roles
-                    .map(|(role, sides)| (set, role, sides))
-                    .collect::<Vec<_>>()
-            });
-            for (set, role, (cho, han)) in drawn {
-                for eye in ColourVision::ALL {
-                    let ink = eye.difference(cho.0, han.0);
-                    let top = eye.difference(cho.1, han.1);
-                    let name = format!("{} {set:?} {role:?} {eye:?}", theme.id);
-                    assert!(ink >= SIDES || top >= SIDES, "{name}: {ink:.1}, {top:.1}");
+                for role in Role::ALL {
+                    let drawn = |side| drawn(&drawings, theme, set, Piece::new(side, role));
+                    let [cho, han] = Side::ALL.map(drawn);
+                    for eye in ColourVision::ALL {
+                        let ink = eye.difference(cho.0, han.0);
+                        let top = eye.difference(cho.1, han.1);
+                        let name = format!("{} {set:?} {role:?} {eye:?}", theme.id);
+                        assert!(ink >= SIDES || top >= SIDES, "{name}: {ink:.1}, {top:.1}");
+                    }
                 }
             }
             // Graphs and menus identify a side by its tint.

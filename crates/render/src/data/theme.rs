@@ -332,7 +332,7 @@ pub(crate) fn mix(from: Colour, to: Colour, fraction: f32) -> Colour {
     let channel = |nth: usize| {
         let from = f32::from(from.0[nth]);
         let to = f32::from(to.0[nth]);
-        nearest(from + (to - from) * fraction)
+        byte(from + (to - from) * fraction)
     };
     Rgb([channel(0), channel(1), channel(2)])
 }
@@ -343,7 +343,7 @@ pub(crate) fn mix(from: Colour, to: Colour, fraction: f32) -> Colour {
     clippy::cast_sign_loss,
     reason = "a channel lies between 0 and 255"
 )]
-pub(crate) fn nearest(channel: f32) -> u8 {
+pub(crate) fn byte(channel: f32) -> u8 {
     (channel + 0.5) as u8
 }
 

@@ -8,7 +8,7 @@ use image::{GrayImage, Rgba, RgbaImage};
 use crate::data::drawings::Drawings;
 use crate::data::games::{BodyShape, GameStyle};
 use crate::data::sets::{self, Pieces, Script, Sign};
-use crate::data::theme::{Colour, Face, Theme, mix, nearest};
+use crate::data::theme::{Colour, Face, Theme, byte, mix};
 use crate::raster::masks;
 use crate::raster::masks::draw_character;
 use crate::raster::text::{Fonts, quantise};
@@ -67,12 +67,13 @@ pub(crate) fn draw(
     let draw = |piece: Piece| {
         let size = diameter(set.variant, piece.role);
         let side = tile(set.variant, piece.role, scale);
+        let face = *theme.faces.of(set.variant, piece.side);
         let body = bodies.entry((piece.side, size.to_bits()));
         let body = body.or_insert_with(|| {
             let body = Body {
                 radius: size * scale / 2.0,
                 scale,
-                face: *theme.faces.of(set.variant, piece.side),
+                face,
                 shadow: theme.shadow,
             };
             RgbaImage::from_fn(side, side, |x, y| smooth(&body, &craft, x, y, side))
@@ -81,7 +82,6 @@ pub(crate) fn draw(
         let mask = masks.entry((sign, size.to_bits()));
         let mask = mask.or_insert_with(|| mask_of(sign, style, fonts, side, size * scale));
         let mut drawing = body.clone();
-        let face = theme.faces.of(set.variant, piece.side);
         if style.body == BodyShape::Octagon {
             // Cut into the wood. On a disc the extra tone would cost too much for little effect.
             let depth = (1.2 * scale).max(0.8);
@@ -192,12 +192,12 @@ fn smooth(body: &Body, craft: &Craft, x: u32, y: u32, side: u32) -> Rgba<u8> {
         return Rgba([0; 4]);
     }
     let count = (samples * samples) as f32;
-    let channel = |sum: f32| nearest(sum / alpha);
+    let channel = |sum: f32| byte(sum / alpha);
     Rgba([
         channel(r),
         channel(g),
         channel(b),
-        nearest(alpha / count * 255.0),
+        byte(alpha / count * 255.0),
     ])
 }
 
