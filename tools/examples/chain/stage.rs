@@ -37,14 +37,15 @@ const fn stage(games: u64, nodes: u64, result: f32, epochs: u32, step: f32) -> S
     }
 }
 
-/// The stages of both games. More epochs, or more weight of results, learn the results of single games by heart.
+/// The stages of both games, each of which takes less than two hours on two cores. More epochs, or more weight of
+/// results, learn the results of single games by heart.
 pub const RECIPE: [Stage; 6] = [
     stage(60_000, 200, 0.25, 6, 1e-3),
-    stage(100_000, 300, 0.25, 6, 1e-3),
-    stage(150_000, 400, 0.25, 5, 7e-4),
-    stage(150_000, 500, 0.25, 5, 7e-4),
-    stage(150_000, 500, 0.25, 5, 7e-4),
-    stage(150_000, 500, 0.25, 5, 5e-4),
+    stage(60_000, 300, 0.25, 6, 1e-3),
+    stage(60_000, 300, 0.25, 6, 7e-4),
+    stage(60_000, 300, 0.25, 6, 7e-4),
+    stage(60_000, 300, 0.25, 5, 7e-4),
+    stage(60_000, 300, 0.25, 5, 5e-4),
 ];
 
 /// Games in a batch, the file of positions that is written at once.
