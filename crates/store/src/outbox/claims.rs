@@ -18,9 +18,6 @@ use hansu_play::{ChannelId, Timestamp};
 /// The delay after which a row of another process's shard is sent by any process.
 const OVERDUE: Duration = Duration::from_secs(10);
 
-/// The most lanes that a look at the outbox returns: more than are served at once.
-const MAX_LANES: u32 = 64;
-
 /// A due lane with the kind of its row, and whether nobody waits for it. Without a lane, the next due time.
 type DueLane = (
     Option<ChannelId>,
@@ -144,6 +141,8 @@ impl Store {
         fresh: Timestamp,
     ) -> Result<DueQueues, StoreError> {
         let letters = shards.letters();
+        // The limit is more than are served at once. It is no parameter, because SQLite prepares a statement again
+        // whenever a limit is bound.
         let sql = "with first as (select id, game, seq, lane, kind, at, due_at, coalesce(claimed_until, 0) as claimed_until \
                      from outbox where id in (select min(id) from outbox \
                        where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane)), \
@@ -155,7 +154,7 @@ impl Store {
                        where due_at <= $1 and claimed_until <= $1 \
                        and (due_at <= $3 or '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
                          from game where game.id = first.game), 1)) \
-                       order by crowd, waits, id limit $6) as lanes \
+                       order by crowd, waits, id limit 64) as lanes \
                      union all select 0, 'strip', true, $5, null, false where exists (select 1 from strip \
                        where due_at <= $1 and claimed_until <= $1 \
                        and not exists (select 1 from outbox as post where post.lane = strip.lane \
@@ -167,7 +166,7 @@ impl Store {
                          where state = 'open' and kind <> 'strip' and kind = 'lost' and due_at > $1) as later \
                        where later.due_at > $1) as due \
                    order by waits, id";
-        let values = (now, fresh, now - OVERDUE, &letters, i64::MAX, MAX_LANES);
+        let values = (now, fresh, now - OVERDUE, &letters, i64::MAX);
         let mut queues = DueQueues::default();
         for (lane, kind, is_crowd, next) in self.all::<DueLane>(sql, values).await? {
             let (Some(lane), Some(kind)) = (lane, kind) else {
