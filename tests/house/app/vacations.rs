@@ -277,6 +277,21 @@ async fn vacation_is_announced_in_the_games_without_a_ping() {
     assert_eq!(last.message.pings, [mina().id, jihun().id]);
 }
 
+/// Found by using the bot: the notice of the first player kept away that of the second for a day.
+#[tokio::test]
+async fn vacations_of_both_players_are_announced() {
+    let house = paced(3, 0).await;
+    begun(&house, &mina(), &jihun()).await;
+    for player in [mina(), jihun()] {
+        take(&house, &player, 5).await.unwrap();
+        house.deliver().await;
+        let notices = house.posted(RowKind::Absent);
+        tells(&notices.last().unwrap().message.content, &player.name);
+        house.clock.advance(HOUR);
+    }
+    assert_eq!(house.posted(RowKind::Absent).len(), 2);
+}
+
 /// Found by the simulation, seed 1941: the message referred to a time outside the vacation, and was not sent.
 #[tokio::test]
 async fn vacation_is_announced_after_the_clock_is_set_back() {

@@ -188,7 +188,7 @@ pub(crate) async fn end_vacation(
 }
 
 /// Enqueues a notice of a vacation that begins in the person's running games with a pace by days, recognised by a
-/// clock timer. At most once a day in each game.
+/// clock timer. At most once a day in each game: a notice is known by the start of the vacation that it tells of.
 async fn enqueue_vacation_notices(
     tx: &mut Connection<'_>,
     person: UserId,
@@ -201,7 +201,8 @@ async fn enqueue_vacation_notices(
                  (select id from game where cho = $1 and phase in ('setting_up', 'running') \
                   union all select id from game where han = $1 and phase in ('setting_up', 'running')) \
                  and game.evening = 0 and exists (select 1 from timer where timer.game = game.id and kind = 'clock') \
-                 and not exists (select 1 from outbox where outbox.game = game.id and kind = $2 and at > $4)";
+                 and not exists (select 1 from outbox join vacation on person = $1 and from_at = outbox.at \
+                                 where outbox.game = game.id and kind = $2 and outbox.at > $4)";
     let values = (person, RowKind::Absent, now, now - day);
     tx.run(sql, values).await?;
     Ok(())
