@@ -298,22 +298,24 @@ fn buttons(shown: ShownPuzzle<'_>, text: GameText) -> Vec<PushButton> {
         let id = shown.at(ExerciseAction::Show);
         buttons.push(PushButton::new(id, text.say(Key::ButtonPuzzleShow)));
     }
+    let missed = (standing.missed > 0).then(|| next_missed(shown, text));
+    let next = next(wish, text);
+    let (first, second) = match missed {
+        Some(missed) if wish.missed => (missed, Some(next)),
+        missed => (next, missed),
+    };
     // Before the first try is decided, the next puzzle would be this one.
     if standing.is_tried {
-        buttons.push(leading_on(next(shown, text), step.is_over()));
+        buttons.push(leading_on(first, step.is_over()));
     }
-    if standing.missed > 0 && step.is_over() && !wish.missed {
-        buttons.push(next_missed(shown, PuzzleWish::default(), text));
+    if step.is_over() {
+        buttons.extend(second);
     }
     buttons
 }
 
-/// Returns the button of the next puzzle as wished; of missed ones while there are others.
-fn next(shown: ShownPuzzle<'_>, text: GameText) -> PushButton {
-    let ShownPuzzle { wish, standing, .. } = shown;
-    if wish.missed && standing.missed > 0 {
-        return next_missed(shown, wish, text);
-    }
+/// Returns the button of the next puzzle as wished, but not of a missed one.
+fn next(wish: PuzzleWish, text: GameText) -> PushButton {
     let wish = if wish.missed {
         PuzzleWish::default()
     } else {
@@ -323,15 +325,17 @@ fn next(shown: ShownPuzzle<'_>, text: GameText) -> PushButton {
     PushButton::new(id, text.say(Key::ButtonPuzzleNext))
 }
 
-/// Returns the button of the missed puzzle after the one shown, with their number.
-fn next_missed(shown: ShownPuzzle<'_>, wish: PuzzleWish, text: GameText) -> PushButton {
-    let next = PuzzleButton::Next {
-        wish: PuzzleWish {
+/// Returns the button of the missed puzzle after the one shown, with the number of all missed ones.
+fn next_missed(shown: ShownPuzzle<'_>, text: GameText) -> PushButton {
+    let wish = if shown.wish.missed {
+        shown.wish
+    } else {
+        PuzzleWish {
             missed: true,
-            ..wish
-        },
-        after: Some(shown.position.id),
+            ..PuzzleWish::default()
+        }
     };
+    let after = Some(shown.position.id);
     let label = fill!(text => ButtonPuzzleMissed(shown.standing.missed));
-    PushButton::new(Button::Puzzle(next), label)
+    PushButton::new(Button::Puzzle(PuzzleButton::Next { wish, after }), label)
 }
