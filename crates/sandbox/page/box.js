@@ -286,6 +286,9 @@ export class Box {
     const content = this.line.value.trim();
     if (!content) return;
     if (/^\/\S/u.test(content) && !content.includes("\n")) {
+      // The offers, from which Enter takes it, close as the arrow is pressed.
+      const named = this.commands().find((command) => `/${command.name_localized}` === content);
+      if (named) return this.begin(named, new Map(), { focus: true });
       return this.host.complain(say("noCommand", { text: content.slice(1).split(" ")[0] }));
     }
     const count = [...content].length;
