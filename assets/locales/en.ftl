@@ -36,7 +36,7 @@ shape-corner-horse = corner horse (귀마)
 shape-mandarin-duck = mandarin-duck horses (원앙마)
 shape-both-corner = both corner horses (양귀마)
 shape-central-chariot = central chariots
-former-player = a former player
+former-player = Former player
 anyone = anyone
 
 ## Commands: the name, then the description
@@ -1379,7 +1379,7 @@ privacy-url = Full privacy policy: { $words }
 button-privacy-export = Send it as a file
 button-privacy-forget = Delete my data…
 button-privacy-yes = Yes, delete everything
-privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings, vacations, puzzles, exercises, votes and your places in cups are deleted. Other players keep the games you played with them, with “a former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
+privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings, vacations, puzzles, exercises, votes and your places in cups are deleted. Other players keep the games you played with them, with “Former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
 privacy-forgotten = Your data is deleted. I keep only a note of your request for 90 days, so that a backup does not restore your data. If you use me again, you start from scratch.
 privacy-exported = This file has everything that is stored about you.
 privacy-left-out = { $count ->
@@ -1457,11 +1457,11 @@ games-planned = plan: { $count ->
         [one] { $count } answer
        *[other] { $count } answers
     }
-games-paused = paused until { $when } at the latest
-games-away = the clock is stopped: on vacation until { $when } at the latest
-games-away-no-pace = on vacation until { $when } at the latest
+games-paused = paused, goes on { $when } at the latest
+games-away = the clock is stopped: on vacation, back { $when } at the latest
+games-away-no-pace = on vacation, back { $when } at the latest
 games-unsent = the clock is stopped: the message has not been delivered
-games-weekend = the clock is stopped for the weekend until { $when }
+games-weekend = the clock is stopped for the weekend, which ends { $when }
 games-line-over = `#{ $game }` against { $opponent } · { $waits } · { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves

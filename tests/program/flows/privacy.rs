@@ -93,7 +93,7 @@ async fn stored_data_can_be_shown_exported_and_deleted() {
     let last = |message: &Value| ids(message).iter().any(|id| id.starts_with("rematch:"));
     let board = club.public_until(&game.home, last).await;
     let board_text = board.to_string();
-    assert!(board_text.contains("a former player"), "{board_text}");
+    assert!(board_text.contains("Former player"), "{board_text}");
     assert!(!board_text.contains("미나"), "{board_text}");
     let repeated = club.press_made_up(ALEX, &board, &ids(&board)[0]).await;
     repeated.private();
@@ -142,7 +142,7 @@ async fn interrupted_deletion_is_finished_at_the_next_start() {
     club.stage
         .until(async || (!mina_is_known(&club).await).then_some(()))
         .await;
-    let is_forgotten = |message: &Value| message.to_string().contains("a former player");
+    let is_forgotten = |message: &Value| message.to_string().contains("Former player");
     for home in homes {
         club.public_until(&home, is_forgotten).await;
         let all = club.public(&home).await;
