@@ -412,7 +412,7 @@ pub struct House {
 /// Few, because most tests ask how an analysis is made, kept and shown, and not how good it is.
 const ANALYSIS_NODES: NonZeroU64 = NonZeroU64::new(1_000).unwrap();
 /// Enough that a request of three queries to a busy server comes in between.
-const SLOW_ANALYSIS_NODES: NonZeroU64 = NonZeroU64::new(30_000).unwrap();
+const SLOW_ANALYSIS_NODES: NonZeroU64 = NonZeroU64::new(10_000).unwrap();
 
 pub fn limits() -> Limits {
     Limits {
