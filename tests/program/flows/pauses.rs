@@ -79,7 +79,7 @@ async fn pause_is_offered_declined_accepted_and_ended() {
     assert!(ids(board.message()).contains(&end), "{:?}", board.0);
     let list = club.command(ALEX, JANGGI, "games", json!({})).await;
     let list_text = list.card();
-    assert!(list_text.contains("paused until"), "{list_text}");
+    assert!(list_text.contains("paused, goes on"), "{list_text}");
 
     // Ended without a move, by either player.
     club.press(SAM, &pause_notice, &end).await.private();
