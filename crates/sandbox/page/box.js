@@ -288,7 +288,7 @@ export class Box {
     if (/^\/\S/u.test(content) && !content.includes("\n")) {
       // The offers, from which Enter takes it, close as the arrow is pressed.
       const named = this.commands().find((command) => `/${command.name_localized}` === content);
-      if (named) return this.begin(named, new Map(), { focus: true });
+      if (named) return this.take({ command: named });
       return this.host.complain(say("noCommand", { text: content.slice(1).split(" ")[0] }));
     }
     const count = [...content].length;

@@ -264,6 +264,11 @@ async fn every_kind_of_response_is_shown() {
     page.find(failure_notice).await;
     assert_eq!(page.see("return usable('.chip').length").await, 1);
     page.press("Cancel the command").await;
+    // The arrow takes a command by its name, as Enter does from the offers.
+    page.browser.keys("/board").await;
+    page.press("Send").await;
+    page.find("return usable('.chip')[0]").await;
+    page.press("Cancel the command").await;
     // Another person reads the same in their own language.
     page.be(MINA).await;
     used("판").await;

@@ -37,8 +37,8 @@ const fn stage(games: u64, nodes: u64, result: f32, epochs: u32, step: f32) -> S
     }
 }
 
-/// The stages of both games, each of which takes less than two hours on two cores. More epochs, or more weight of
-/// results, learn the results of single games by heart.
+/// The stages of both games, each meant for less than two hours on two cores. More epochs, or more weight of results,
+/// learn the results of single games by heart.
 pub const RECIPE: [Stage; 6] = [
     stage(60_000, 200, 0.25, 6, 1e-3),
     stage(60_000, 300, 0.25, 6, 1e-3),
