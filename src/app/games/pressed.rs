@@ -7,8 +7,7 @@ use hansu_play::{GameId, MessageId, Version};
 use hansu_store::{GameRow, HistoryPoint, Lane, Row, RowKind};
 
 impl Games {
-    /// Returns the match named by a component, if it belongs to this server and the component is on a delivered message
-    /// of the match.
+    /// Returns the match named by a component, if the component is on a delivered message of the match.
     ///
     /// # Errors
     /// [`Refused::UnknownGame`] for an unknown or foreign match, [`Refused::NotOurs`] for a foreign message,
@@ -19,30 +18,38 @@ impl Games {
         game: GameId,
         version: Version,
     ) -> Result<GameRow, AppError> {
-        let row = self.core.matches.named(request, game).await?;
         let Some(pressed) = request.pressed.filter(|pressed| !pressed.private) else {
-            return Ok(row);
+            return self.core.matches.named(request, game).await;
         };
         // Read before the lookup by message: a row settled between the two reads is then found by its message
         // id, while the reverse order could miss it in both.
         let unproven = self.core.store.posts_with_unknown_result(game).await?;
-        match self.core.store.row_of_message(pressed.message).await? {
-            Some(post) if post.game == game && post.is_delivered() => Ok(row),
-            Some(_) => Err(Refused::NotOurs.into()),
-            None => match self
-                .prove_by_press(request, &pressed, version, &unproven)
-                .await
+        let post = self.core.store.row_of_message(pressed.message).await?;
+        if let Some(post) = &post
+            && post.game == game
+            && post.is_delivered()
+        {
+            // Also where the game is not played: a rematch is offered in the thread of the game before.
+            let row = self.core.store.game_row(game).await?;
+            return Ok(row.ok_or(Refused::UnknownGame)?);
+        }
+        let row = self.core.matches.named(request, game).await?;
+        if post.is_some() {
+            return Err(Refused::NotOurs.into());
+        }
+        match self
+            .prove_by_press(request, &pressed, version, &unproven)
+            .await
+        {
+            // In direct messages, boards also answer plain text, and nobody else can press them.
+            Err(AppError::Refused(Refused::NotOurs)) if request.is_direct() => Ok(row),
+            // The message is too old to be stored: only the newest board is.
+            Err(AppError::Refused(Refused::NotOurs))
+                if [row.home, row.parent].contains(&request.channel) =>
             {
-                // In direct messages, boards also answer plain text, and nobody else can press them.
-                Err(AppError::Refused(Refused::NotOurs)) if request.is_direct() => Ok(row),
-                // The message is too old to be stored: only the newest board is.
-                Err(AppError::Refused(Refused::NotOurs))
-                    if [row.home, row.parent].contains(&request.channel) =>
-                {
-                    Err(Refused::MovedOn(game).into())
-                }
-                result => result.map(|()| row),
-            },
+                Err(Refused::MovedOn(game).into())
+            }
+            result => result.map(|()| row),
         }
     }
 

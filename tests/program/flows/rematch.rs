@@ -58,7 +58,7 @@ async fn rematch_is_offered_in_the_thread_and_played_in_a_new_one() {
         "{words}"
     );
     let stranger = club.press(SAM, rematch.message(), "accept:2:0").await;
-    stranger.private();
+    stranger.says_privately("for somebody else");
     // The challenge in the thread does not hide its game.
     let record = club.command(ALEX, &game.home, "record", json!({})).await;
     record.says_privately("1 move");
