@@ -1443,8 +1443,7 @@ games-in-direct-messages = -# { $count ->
 } Use `/games` there to see them.
 games-title = { $yours ->
     [0] Your open games and challenges: { $count }
-    [one] Your open games and challenges: { $count } · your move in { $yours }
-   *[other] Your open games and challenges: { $count } · your move in { $yours }
+   *[other] Your open games and challenges: { $count } · waiting for you: { $yours }
 }
 games-line = `#{ $game }` against { $opponent } · move { $ply } · [go there]({ $link })
     { $waits } (turn started { $when })
