@@ -2,7 +2,7 @@
 
 import { afterRender, beforeRender } from "./focus.js";
 import { Link } from "./link.js";
-import { PATIENCE, initial, mayAct, stateOf, update } from "./model.js";
+import { PATIENCE, initial, mayAct, sentences, stateOf, update } from "./model.js";
 import { html, render } from "./preact.js";
 import { fetchWords, firstWords, isInside, askSession, isSignedIn, newId, openSocket, request, signIn, signOut, watchMessage } from "./server.js";
 import { Sound } from "./sound.js";
@@ -256,7 +256,7 @@ async function analyse() {
     }
     set({ analysis: { done: result.done, total: result.total, result: result.analysis } });
     if (result.analysis) {
-      tell({ type: "announce", text: result.analysis.summary.join(". ") });
+      tell({ type: "announce", text: sentences(result.analysis.summary) });
       return;
     }
   }

@@ -280,10 +280,15 @@ function follow(model, before, state) {
   const ply = isOther || (model.ply ?? count) >= count ? null : model.ply;
   if (isOther) return { ...withoutQuestion(model), ply, plan: null, hint: null, announcement: before ? state.status : model.announcement };
   const announcement = newsOf(before, state) || model.announcement;
-  if (state.version === before.version) return { ...model, ply, announcement };
+  if (state.version === before.version) return { ...model, ply, announcement, notice: isRematchGone(before, state) ? { key: "live-rematch-gone" } : model.notice };
   // An answer to a question about an earlier position would be about another one.
   const closed = model.question?.game ? withoutQuestion(model) : model;
   return { ...closed, ply, announcement, plan: null, hint: null, notice: noticeAfter(model) };
+}
+
+/** Whether the rematch was declined or withdrawn: a finished game has no other offer. */
+function isRematchGone(before, state) {
+  return Boolean(before.end && state.end) && before.offers.length > 0 && state.offers.length === 0 && !state.end.next;
 }
 
 /** Returns the notice once the position has changed. A refusal of the change before stays until the next one. */
@@ -303,8 +308,8 @@ function newsOf(before, state) {
   return sentences([...turn, ...status, ...offers]);
 }
 
-/** Joins lines to be read aloud. */
-const sentences = (lines) => lines.map((line) => line.replace(/\.$/, "")).join(". ");
+/** Joins lines to be read aloud: each ends as a sentence does. */
+export const sentences = (lines) => lines.map((line) => (/[.!?:]$/.test(line) ? line : `${line}.`)).join(" ");
 
 /** Removes the acts that the state contains, or that it shows to be over. `isFresh` for the first state that was asked for. */
 function settle(model, isFresh) {

@@ -2919,6 +2919,7 @@ live-plan-closed = The position has changed, so the plan was closed.
 live-link-used = This link was already used or has expired.
 live-rematch-open = Go to the rematch
 live-rematch-begun = The rematch has begun.
+live-rematch-gone = The rematch was declined or withdrawn.
 live-session-ended = You're no longer signed in. Press “Board” below a board in Discord and use the new link.
 live-too-many-tabs = The board is open in ten other tabs or devices. Close one, then reload this page.
 live-too-fast = That was too fast. Wait a moment, then try again.

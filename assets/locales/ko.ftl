@@ -2723,6 +2723,7 @@ live-plan-closed = 판이 바뀌어 예약 창을 닫았습니다.
 live-link-used = 이미 썼거나 기한이 지난 링크입니다.
 live-rematch-open = 재대국으로 가기
 live-rematch-begun = 재대국을 시작했습니다.
+live-rematch-gone = 재대국 신청을 거절했거나 취소했습니다.
 live-session-ended = 로그인이 끝났습니다. 디스코드의 판 아래에 있는 “판” 버튼을 누르고 새 링크를 쓰세요.
 live-too-many-tabs = 다른 탭이나 기기 열 곳에서 판을 열어 두었습니다. 하나를 닫고 이 페이지를 새로고침하세요.
 live-too-fast = 너무 빠릅니다. 잠시 뒤에 다시 해 보세요.

@@ -6,7 +6,7 @@ use hansu_play::Language;
 use hansu_text::{Key, Text};
 
 /// The keys of the page's own words.
-const WORDS: [Key; 52] = [
+const WORDS: [Key; 53] = [
     Key::LiveSignOut,
     Key::LiveGames,
     Key::LiveTabGames,
@@ -53,6 +53,7 @@ const WORDS: [Key; 52] = [
     Key::LivePlanClosed,
     Key::LiveLinkUsed,
     Key::LiveRematchOpen,
+    Key::LiveRematchGone,
     Key::LiveNoLegal,
     Key::LiveBoardName,
     Key::LiveSignedIn,

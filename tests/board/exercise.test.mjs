@@ -83,6 +83,6 @@ test("the game stays beside the exercise", () => {
 });
 
 test("only new lines are read aloud", () => {
-  const hinted = after(opened, ask("b", "puzzle:1.hint"), answer("b", "puzzle:1", [], { text: ["Look at the horse."] }));
-  assert.equal(hinted.announcement, "Look at the horse");
+  const hinted = after(opened, ask("b", "puzzle:1.hint"), answer("b", "puzzle:1", [], { text: ["Solved!", "The solution:", "the horse takes"] }));
+  assert.equal(hinted.announcement, "Solved! The solution: the horse takes.");
 });

@@ -90,3 +90,14 @@ test("nothing is done once the session has ended", () => {
   assert.equal(model.mayAct(shown), true);
   assert.equal(model.mayAct(model.update(shown, { type: "ended", reason: "signed-out", text: "" })), false);
 });
+
+test("a declined rematch is told, one that has begun is not", () => {
+  const over = (offers, end) => ({ state: { game: "1", version: 3, status: "", offers, board: null, end }, games: [] });
+  const page = [{ type: "connected", connection: 1 }].reduce(model.update, model.initial("1"));
+  const after = (...states) => states.reduce((at, shown, index) => model.update(at, { type: "received", connection: 1, behind: 0, message: { type: "state", watch: 1, revision: index + 1, shown } }), page);
+  const offered = over(["You offer a rematch."], { rematch: [], next: null });
+  const again = { rematch: [{ label: "Rematch", level: null }], next: null };
+  assert.deepEqual(after(offered, over([], again)).notice, { key: "live-rematch-gone" });
+  assert.equal(after(offered, over(["The rematch has begun."], { rematch: [], next: "2" })).notice, null);
+  assert.equal(after(over([], again), offered).notice, null);
+});
