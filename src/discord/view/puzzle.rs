@@ -308,7 +308,7 @@ fn buttons(shown: ShownPuzzle<'_>, text: GameText) -> Vec<PushButton> {
     if standing.is_tried {
         buttons.push(leading_on(first, step.is_over()));
     }
-    if step.is_over() {
+    if step.is_over() || !standing.is_tried {
         buttons.extend(second);
     }
     buttons

@@ -40,6 +40,7 @@ pub fn puzzles(cast: &Cast) -> Table {
         is_tried: true,
         likes: Some(true),
     };
+    let others_missed = PuzzleStanding { missed: 2, ..new };
     let show = |position: &PuzzlePosition, step: &PuzzleStep, standing, change| -> Message {
         let shown = view::ShownPuzzle {
             position,
@@ -130,6 +131,10 @@ pub fn puzzles(cast: &Cast) -> Table {
         ("of the day, two and others", solved_by(&two, 3)),
         ("of the day, hidden people only", solved_by(&[], 1)),
         ("a puzzle", show(&start, &PuzzleStep::Ask, new, None)),
+        (
+            "a puzzle, two others missed",
+            show(&start, &PuzzleStep::Ask, others_missed, None),
+        ),
         ("a piece is chosen", show(&start, &piece, new, None)),
         ("a right turn", show(&second, &right, new, None)),
         ("the next turn", show(&second, &PuzzleStep::Ask, new, None)),
