@@ -1197,10 +1197,7 @@ vacation-away = 🏖️ You are on vacation until { $when } ({ $left }). To end 
 vacation-none = You are not on vacation. To start one, use `/vacation` with a number of days. Your clocks then stop in all your games, except fast ones.
 vacation-ended = Welcome back! Your vacation is over, and your clocks are running again.
 vacation-over-by-turn = This ended your vacation in all games.
-vacation-left = { $days ->
-    [one] You have { $days } of { $all } vacation days left in { $year }.
-   *[other] You have { $days } of { $all } vacation days left in { $year }.
-}
+vacation-left = You have { $days } of { $all } vacation days left in { $year }.
 vacation-zone = -# A day is used once it has begun. It counts for the year in which it begins in your time zone ({ $zone }). Change the zone in `/settings`.
 vacation-told = 🏖️ { $name } is on vacation until { $when } at the latest. Until then, the clock is stopped whenever it's their turn.
 vacation-by-itself = 🏖️ { $name }, your time was about to run out, so one of your vacation days has started. It lasts until { $when }, or until you move. { $other }, the clock is stopped until then.
