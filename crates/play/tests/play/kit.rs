@@ -18,7 +18,7 @@ pub const CLUB: ServerId = ServerId(101);
 pub const LOUNGE: ChannelId = ChannelId(201);
 pub const GAME: GameId = GameId(7);
 
-fn person(id: u64, name: &str) -> Person {
+pub fn person(id: u64, name: &str) -> Person {
     let name = name.to_owned();
     Person {
         id: UserId(id),

@@ -29,74 +29,24 @@ fn check<T: Copy + PartialEq + std::fmt::Debug>(
     assert_eq!(read(""), None);
 }
 
+/// Checks the same of an enum.
+fn check_words<T: StoredWord + PartialEq + std::fmt::Debug>(words: &[&str]) {
+    check(T::ALL.iter().copied(), T::id, T::named, words);
+}
+
 #[test]
 fn words_of_choices_never_change() {
-    check(
-        SideChoice::ALL.iter().copied(),
-        SideChoice::id,
-        SideChoice::named,
-        &["random", "cho", "han"],
-    );
-    check(
-        Hints::ALL.iter().copied(),
-        Hints::id,
-        Hints::named,
-        &["allowed", "none"],
-    );
-    check(
-        Takebacks::ALL.iter().copied(),
-        Takebacks::id,
-        Takebacks::named,
-        &["free", "ask", "none"],
-    );
-    check(
-        Timeout::ALL.iter().copied(),
-        Timeout::id,
-        Timeout::named,
-        &["claim", "forfeit"],
-    );
-    check(
-        Weekends::ALL.iter().copied(),
-        Weekends::id,
-        Weekends::named,
-        &["count", "rest"],
-    );
-    check(
-        Coach::ALL.iter().copied(),
-        Coach::id,
-        Coach::named,
-        &["yes", "no"],
-    );
-    check(
-        OldBoards::ALL.iter().copied(),
-        OldBoards::id,
-        OldBoards::named,
-        &["keep", "fold"],
-    );
-    check(
-        Rated::ALL.iter().copied(),
-        Rated::id,
-        Rated::named,
-        &["yes", "no"],
-    );
-    check(
-        Cards::ALL.iter().copied(),
-        Cards::id,
-        Cards::named,
-        &["on", "off"],
-    );
-    check(
-        Stats::ALL.iter().copied(),
-        Stats::id,
-        Stats::named,
-        &["shown", "hidden"],
-    );
-    check(
-        ReminderMode::ALL.iter().copied(),
-        ReminderMode::id,
-        ReminderMode::named,
-        &["direct", "thread", "none"],
-    );
+    check_words::<SideChoice>(&["random", "cho", "han"]);
+    check_words::<Hints>(&["allowed", "none"]);
+    check_words::<Takebacks>(&["free", "ask", "none"]);
+    check_words::<Timeout>(&["claim", "forfeit"]);
+    check_words::<Weekends>(&["count", "rest"]);
+    check_words::<Coach>(&["yes", "no"]);
+    check_words::<OldBoards>(&["keep", "fold"]);
+    check_words::<Rated>(&["yes", "no"]);
+    check_words::<Cards>(&["on", "off"]);
+    check_words::<Stats>(&["shown", "hidden"]);
+    check_words::<ReminderMode>(&["direct", "thread", "none"]);
     check(
         PaceChoice::all(),
         PaceChoice::id,

@@ -1,7 +1,9 @@
 //! Games in the database: an event is stored completely or not at all, and never concurrently.
 
 use crate::kit::test_store::{MOST, START, TestStore, append, row};
-use crate::kit::{CLUB, LOUNGE, Played, SECOND, accept, alex, challenge, jihun, mina, on_server};
+use crate::kit::{
+    CLUB, LOUNGE, Played, SECOND, accept, alex, challenge, jihun, mina, on_server, person,
+};
 use futures_util::future::join_all;
 use hansu_play::{
     Addressee, Cards, Challenge, Command, Event, GameId, Level, Match, OldBoards, PaceChoice,
@@ -546,10 +548,7 @@ async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
     others[1].addressee = Addressee::Anyone;
     others[2].challenger = alex();
     others[3].addressee = Addressee::Bot {
-        bot: Person {
-            id: UserId(99),
-            name: "hansu".to_owned(),
-        },
+        bot: person(99, "hansu"),
         level: Level::new(1).unwrap(),
     };
     for _ in 0..5 {
