@@ -10,6 +10,9 @@ use super::{
 };
 use janggi::{Action, Game, MODERN, Position, Ruleset, Side, TRADITIONAL, XIANGQI};
 
+/// The fork, and the capture that follows from it.
+const TAKING: &str = "d10d10 c3d5 d10d9 d5c7";
+
 /// Returns a game with the opponent to move, and the actions.
 fn game(ruleset: &Ruleset, board: &str, opponent: Side, actions: &str) -> (Game, Vec<Action>) {
     let position = Position::from_diagram(ruleset.variant, board, opponent).unwrap();
@@ -74,170 +77,76 @@ fn with(board: &str, point: &str, piece: char) -> String {
     rows.collect::<Vec<_>>().join("\n")
 }
 
+/// Checks whether Cho's line has a theme.
+#[track_caller]
+fn shows(theme: Theme, ruleset: &Ruleset, board: &str, actions: &str, expected: bool) {
+    let found = themes(ruleset, board, actions);
+    assert_eq!(
+        found.contains(&theme),
+        expected,
+        "{theme:?} {actions}: {found:?}"
+    );
+    assert!(Theme::ALL.contains(&theme));
+}
+
 #[test]
-fn themes_are_found_where_they_are_and_not_where_they_almost_are() {
-    let quiet = |board: &str, point, piece| with(board, point, piece);
-    // (theme, ruleset, board, actions, board without the theme, actions)
-    let table = [
+fn themes_are_found_where_they_are_and_not_with_another_piece_on_the_board() {
+    use Theme::{Bikjang, DiscoveredAttack, DiscoveredCheck, DoubleCheck, Fork};
+    use Theme::{PinnedGuard, Sacrifice, Screen, Stalemate};
+    let two_chariots = with(&with(PIN, "d2", 'R'), "e2", '.');
+    for (theme, ruleset, board, actions, point, piece) in [
+        // A soldier takes the horse.
+        (Fork, &MODERN, FORK, "d10d10 c3d5", "c5", 'p'),
+        // The horse on d10 protects the chariot.
+        (DiscoveredAttack, &MODERN, OPENED, "f10f10 e4c5", "d10", 'n'),
+        (DiscoveredCheck, &MODERN, BATTERY, "e9e9 e5c6", "e7", 'p'),
+        (DoubleCheck, &MODERN, BATTERY, "e9e9 e5d7", "e7", 'p'),
+        // No cannon jumps over another.
+        (Screen, &MODERN, SCREENLESS, "e9e9 c4e5", "e7", 'c'),
+        // The soldier stands between chariot and guard.
+        (PinnedGuard, &MODERN, PIN, "e9e9 c6d8", "e5", 'P'),
+        // The guard that could take is pinned.
         (
-            Theme::Fork,
+            Sacrifice,
             &MODERN,
-            FORK.to_owned(),
-            "d10d10 c3d5",
-            // A soldier takes the horse.
-            quiet(FORK, "c5", 'p'),
-            "d10d10 c3d5",
-        ),
-        (
-            Theme::DiscoveredAttack,
-            &MODERN,
-            OPENED.to_owned(),
-            "f10f10 e4c5",
-            // The horse on d10 protects the chariot.
-            quiet(OPENED, "d10", 'n'),
-            "f10f10 e4c5",
-        ),
-        (
-            Theme::DiscoveredCheck,
-            &MODERN,
-            BATTERY.to_owned(),
-            "e9e9 e5c6",
-            quiet(BATTERY, "e7", 'p'),
-            "e9e9 e5c6",
-        ),
-        (
-            Theme::DoubleCheck,
-            &MODERN,
-            BATTERY.to_owned(),
-            "e9e9 e5d7",
-            quiet(BATTERY, "e7", 'p'),
-            "e9e9 e5d7",
-        ),
-        (
-            Theme::Screen,
-            &MODERN,
-            SCREENLESS.to_owned(),
-            "e9e9 c4e5",
-            // No cannon jumps over another.
-            quiet(SCREENLESS, "e7", 'c'),
-            "e9e9 c4e5",
-        ),
-        (
-            Theme::Screen,
-            &MODERN,
-            SCREENED.to_owned(),
-            "a8e8 e5g6",
-            // The general leaves the file, and the screen stays.
-            SCREENED.to_owned(),
-            "a8e8 e2d2",
-        ),
-        (
-            Theme::BlockedLeg,
-            &MODERN,
-            LEG.to_owned(),
-            "c6d4 a3d3",
-            // The horse is taken.
-            LEG.to_owned(),
-            "c6d4 i4d4",
-        ),
-        (
-            Theme::PinnedGuard,
-            &MODERN,
-            PIN.to_owned(),
-            "e9e9 c6d8",
-            // The soldier stands between chariot and guard.
-            quiet(PIN, "e5", 'P'),
-            "e9e9 c6d8",
-        ),
-        (
-            Theme::PinnedGuard,
-            &MODERN,
-            PIN.to_owned(),
-            "e9e9 c6d8",
-            // The guard may not take because of the chariot's check, whoever it stands before.
-            with(&with(&with(BATTERY, "e5", '.'), "e6", 'N'), "d9", 'a'),
-            "e9e9 e6d8",
-        ),
-        (
-            Theme::Sacrifice,
-            &MODERN,
-            with(&with(PIN, "d2", 'R'), "e2", '.'),
+            &two_chariots,
             "e9e9 c6d8 e9f9 d8e10",
-            // The guard that could take is pinned.
-            with(PIN, "d2", 'R'),
-            "e9e9 c6d8 e9f9 d8e10",
+            "e2",
+            'R',
         ),
-        (
-            Theme::Sacrifice,
-            &MODERN,
-            GIVEN.to_owned(),
-            "d10d10 a5e5 e6e5 i5e5",
-            // It may be a mistake as well: the line ends.
-            GIVEN.to_owned(),
-            "d10d10 a5e5",
-        ),
-        (
-            Theme::Quiet,
-            &MODERN,
-            FORK.to_owned(),
-            "d10d10 c3d5",
-            BATTERY.to_owned(),
-            "e9e9 e5c6",
-        ),
-        (
-            Theme::Pass,
-            &MODERN,
-            GIVEN.to_owned(),
-            "d10d9 f1f1",
-            GIVEN.to_owned(),
-            "d10d9 f1f2",
-        ),
-        (
-            Theme::Bikjang,
-            &TRADITIONAL,
-            FACING.to_owned(),
-            "e9e9 e5c6",
-            // The horse on the file keeps them apart.
-            quiet(FACING, "e4", 'N'),
-            "e9e9 e5c6",
-        ),
-        (
-            Theme::Bikjang,
-            &TRADITIONAL,
-            FACING.to_owned(),
-            "e9e9 e5c6",
-            quiet(FACING, "e7", 'p'),
-            "e9e9 e5c6",
-        ),
-        (
-            Theme::PalaceMate,
-            &MODERN,
-            MATES.to_owned(),
-            "d10d10 d8d9",
-            // From outside of the palace.
-            MATES.to_owned(),
-            "d10d10 c7b9",
-        ),
-        (
-            Theme::Stalemate,
-            &XIANGQI,
-            STUCK.to_owned(),
-            "e10d10 a2e2",
-            // Another piece may move.
-            quiet(STUCK, "i7", 'p'),
-            "e10d10 a2e2",
-        ),
-    ];
-    for (theme, ruleset, board, actions, almost, other_actions) in table {
-        let found = themes(ruleset, &board, actions);
-        assert!(found.contains(&theme), "{theme:?} {actions}: {found:?}");
-        let found = themes(ruleset, &almost, other_actions);
-        assert!(
-            !found.contains(&theme),
-            "no {theme:?} {other_actions}: {found:?}"
-        );
-        assert!(Theme::ALL.contains(&theme));
+        // The horse on the file keeps them apart.
+        (Bikjang, &TRADITIONAL, FACING, "e9e9 e5c6", "e4", 'N'),
+        (Bikjang, &TRADITIONAL, FACING, "e9e9 e5c6", "e7", 'p'),
+        // Another piece may move.
+        (Stalemate, &XIANGQI, STUCK, "e10d10 a2e2", "i7", 'p'),
+    ] {
+        shows(theme, ruleset, board, actions, true);
+        shows(theme, ruleset, &with(board, point, piece), actions, false);
     }
+    // The guard may not take because of the chariot's check, whoever it stands before.
+    let before = with(&with(&with(BATTERY, "e5", '.'), "e6", 'N'), "d9", 'a');
+    shows(PinnedGuard, &MODERN, &before, "e9e9 e6d8", false);
+}
+
+#[test]
+fn themes_are_found_where_they_are_and_not_in_other_turns() {
+    use Theme::{BlockedLeg, PalaceMate, Pass, Quiet, Sacrifice, Screen};
+    for (theme, board, actions, others) in [
+        // The general leaves the file, and the screen stays.
+        (Screen, SCREENED, "a8e8 e5g6", "a8e8 e2d2"),
+        // The horse is taken.
+        (BlockedLeg, LEG, "c6d4 a3d3", "c6d4 i4d4"),
+        // It may be a mistake as well: the line ends.
+        (Sacrifice, GIVEN, "d10d10 a5e5 e6e5 i5e5", "d10d10 a5e5"),
+        (Pass, GIVEN, "d10d9 f1f1", "d10d9 f1f2"),
+        // From outside of the palace.
+        (PalaceMate, MATES, "d10d10 d8d9", "d10d10 c7b9"),
+    ] {
+        shows(theme, &MODERN, board, actions, true);
+        shows(theme, &MODERN, board, others, false);
+    }
+    shows(Quiet, &MODERN, FORK, "d10d10 c3d5", true);
+    shows(Quiet, &MODERN, BATTERY, "e9e9 e5c6", false);
 }
 
 #[test]
@@ -250,16 +159,15 @@ fn counting_is_the_theme_of_points_alone() {
 
 #[test]
 fn a_facing_without_effect_is_no_bikjang() {
-    let found = themes(&MODERN, FACING, "e9e9 e5c6");
-    assert!(!found.contains(&Theme::Bikjang), "{found:?}");
+    shows(Theme::Bikjang, &MODERN, FACING, "e9e9 e5c6", false);
 }
 
 #[test]
 fn a_fork_shows_in_what_the_next_turn_takes() {
-    let taken = themes(&MODERN, FORK, "d10d10 c3d5 d10d9 d5c7");
-    assert!(taken.contains(&Theme::Fork), "{taken:?}");
-    let elsewhere = themes(&MODERN, FORK, "d10d10 c3d5 d10d9 d5b4");
-    assert!(!elsewhere.contains(&Theme::Fork), "{elsewhere:?}");
+    let takes = [(TAKING, true), ("d10d10 c3d5 d10d9 d5b4", false)];
+    for (actions, expected) in takes {
+        shows(Theme::Fork, &MODERN, FORK, actions, expected);
+    }
 }
 
 #[test]
@@ -286,17 +194,11 @@ fn kinds_ask_for_the_form_of_the_line() {
         (&MODERN, MATES, "d10d10 e3e4", Mate, Err(Mate)),
         (&XIANGQI, STUCK, "e10d10 a2e2", Mate, Ok(())),
         (&MODERN, FORK, "d10d10 c3d5", Material, Ok(())),
-        (&MODERN, FORK, "d10d10 c3d5 d10d9 d5c7", Material, Ok(())),
+        (&MODERN, FORK, TAKING, Material, Ok(())),
         (&MODERN, FORK, "d10d10 c3a4", Material, Err(Material)),
         (&MODERN, FORK, "d10d10 c3a4", Defence, Ok(())),
         (&MODERN, &taken, "d10d10 i5i7", Material, Err(Material)),
-        (
-            &MODERN,
-            FORK,
-            "d10d10 c3d5 d10d9 d5c7",
-            Defence,
-            Err(Defence),
-        ),
+        (&MODERN, FORK, TAKING, Defence, Err(Defence)),
         (&MODERN, GIVEN, "d10d10 f1f1", Points, Ok(())),
         (&MODERN, GIVEN, "d10d10 f1f2", Points, Err(Points)),
         (&MODERN, &behind, "d10d10 f1f1", Draw, Err(Draw)),
@@ -466,13 +368,7 @@ fn any_mate_is_right_at_the_last_turn_and_one_action_before() {
         panic!("{mate:?}")
     };
     assert!(mate.accepts(1, *other) && !mate.accepts(0, *other));
-    let fork = puzzle(
-        &MODERN,
-        FORK,
-        PuzzleKind::Material,
-        "d10d10 c3d5 d10d9 d5c7",
-    )
-    .unwrap();
+    let fork = puzzle(&MODERN, FORK, PuzzleKind::Material, TAKING).unwrap();
     let second = fork.game_at(1).unwrap();
     let action = |word: &str| second.position().read_uci(word).unwrap();
     assert!(fork.accepts(1, action("d5c7")) && !fork.accepts(1, action("d5f6")));
@@ -490,12 +386,7 @@ fn any_mate_is_right_at_the_last_turn_and_one_action_before() {
 #[test]
 fn a_first_rating_follows_from_the_puzzle() {
     let mate = puzzle(&MODERN, MATES, PuzzleKind::Mate, "d10d10 d8d9").unwrap();
-    let fork = puzzle(
-        &MODERN,
-        FORK,
-        PuzzleKind::Material,
-        "d10d10 c3d5 d10d9 d5c7",
-    );
+    let fork = puzzle(&MODERN, FORK, PuzzleKind::Material, TAKING);
     let [easy, hard] = [&mate, &fork.unwrap()].map(Difficulty::of);
     assert_eq!(easy, Difficulty::of(&mate), "equal puzzles, equal numbers");
     assert!(easy.rating() < hard.rating(), "{easy:?} {hard:?}");
