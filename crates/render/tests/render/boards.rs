@@ -3,8 +3,8 @@
 //! The references in `tests/data/boards` are a quarter of the size. After an intended change, run with
 //! `INSTA_UPDATE=always` and look at the new ones.
 
-use crate::kit::{difference, looks_as_before, renderer, themed};
-use hansu_render::{Look, Picture, PieceSet, RenderError, Scene, Theme};
+use crate::kit::{difference, looks_as_before, pixels, png, themed};
+use hansu_render::{Look, Picture, PieceSet, Scene, Theme};
 use hansu_teaching::Lesson;
 use image::RgbImage;
 use janggi::{BySide, Formation, Generals, Move, Piece, Position, Role, Side, Square, Variant};
@@ -36,18 +36,17 @@ fn decode(png: &[u8]) -> RgbImage {
     picture.to_rgb8()
 }
 
-fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
-    renderer().png(Picture::Board(scene, None), &Look::default())
+fn board(scene: &Scene<'_>) -> Vec<u8> {
+    png(Picture::Board(scene, None), &Look::default())
 }
 
 fn drawn(scene: &Scene<'_>) -> RgbImage {
-    decode(&board(scene).unwrap())
+    decode(&board(scene))
 }
 
 /// These formations of a side, with titles.
 fn formations(side: Side, titled: &[(Formation, &str)]) -> RgbImage {
-    let png = renderer().png(Picture::Formations(side, titled), &Look::default());
-    decode(&png.unwrap())
+    decode(&png(Picture::Formations(side, titled), &Look::default()))
 }
 
 /// The pixel at the centre of a point, in a picture of a whole board.
@@ -109,8 +108,7 @@ fn pictures_look_as_before() {
 fn single_formation_is_drawn_as_among_others() {
     for side in Side::ALL {
         for seen in Formation::ALL {
-            let alone = renderer().png(Picture::Formation(side, seen), &Look::default());
-            let alone = decode(&alone.unwrap());
+            let alone = decode(&png(Picture::Formation(side, seen), &Look::default()));
             let titled = formations(side, &[(seen, "")]);
             // The band for the title is above it.
             let title = titled.height() - alone.height();
@@ -198,26 +196,20 @@ fn diagrams_look_as_before() {
     for lesson in Lesson::ALL {
         let diagrams = lesson.diagrams();
         if !diagrams.is_empty() {
-            let png = renderer()
-                .png(Picture::Diagrams(&diagrams), &Look::default())
-                .unwrap();
+            let png = png(Picture::Diagrams(&diagrams), &Look::default());
             assert!(png.len() < 64 * 1024, "{lesson:?}: {} bytes", png.len());
             let picture = image::load_from_memory(&png).unwrap().to_rgb8();
             looks_as_before(&format!("lesson-{}", lesson.id()), &picture);
         }
     }
-    assert!(
-        renderer()
-            .png(Picture::Diagrams(&[]), &Look::default())
-            .is_ok(),
-        "nothing to show is no reason to fail"
-    );
+    // Nothing to show is no reason to fail.
+    png(Picture::Diagrams(&[]), &Look::default());
 }
 
 #[test]
 fn same_scene_gives_the_same_picture() {
     let start = position(START);
-    let drawn = || board(&Scene::of(&start, Side::Han)).unwrap();
+    let drawn = || board(&Scene::of(&start, Side::Han));
     assert_eq!(drawn(), drawn());
     let offered = titled(&Formation::FOUR);
     let offer = |side| formations(side, &offered);
@@ -360,7 +352,7 @@ fn long_title_is_drawn_smaller() {
 /// The picture of all piece sets.
 fn offered(look: &Look) -> Vec<u8> {
     let named = PieceSet::JANGGI.map(|set| (set, set.id));
-    renderer().png(Picture::Sets(&named), look).unwrap()
+    png(Picture::Sets(&named), look)
 }
 
 /// The legend with names of this length.
@@ -369,12 +361,8 @@ fn named(soldier: &str, look: &Look) -> Vec<u8> {
         Role::Soldier => (role, soldier),
         _ => (role, "elephant"),
     });
-    renderer()
-        .png(
-            Picture::Legend(Variant::Janggi, &names, BySide::new("Cho", "Han")),
-            look,
-        )
-        .unwrap()
+    let sides = BySide::new("Cho", "Han");
+    png(Picture::Legend(Variant::Janggi, &names, sides), look)
 }
 
 #[test]
@@ -439,8 +427,8 @@ fn generals_show_north_korean_characters() {
         let usual = Look::default().with_pieces(PieceSet::named(Variant::Janggi, set).unwrap());
         let north = usual.with_generals(Generals::NorthKorean);
         let scene = Scene::of(&start, Side::Cho);
-        let [before, after] = [usual, north]
-            .map(|look| decode(&renderer().png(Picture::Board(&scene, None), &look).unwrap()));
+        let [before, after] =
+            [usual, north].map(|look| pixels(Picture::Board(&scene, None), &look));
         for (at, piece) in start.pieces() {
             let [before, after] = [&before, &after].map(|board| around(board, at, Side::Cho, 30));
             let differs = generals
@@ -454,16 +442,11 @@ fn generals_show_north_korean_characters() {
             ("legend", [usual, north].map(|look| named("졸", &look))),
             (
                 "formations",
-                [usual, north].map(|look| {
-                    renderer()
-                        .png(Picture::Formations(Side::Cho, &offered), &look)
-                        .unwrap()
-                }),
+                [usual, north].map(|look| png(Picture::Formations(Side::Cho, &offered), &look)),
             ),
             (
                 "diagrams",
-                [usual, north]
-                    .map(|look| renderer().png(Picture::Diagrams(&lesson), &look).unwrap()),
+                [usual, north].map(|look| png(Picture::Diagrams(&lesson), &look)),
             ),
         ] {
             assert_eq!(before != after, !changed.is_empty(), "{set} {name}");
@@ -474,8 +457,7 @@ fn generals_show_north_korean_characters() {
         let look = Look::default().with_pieces(PieceSet::named(Variant::Janggi, set).unwrap());
         let look = look.with_generals(Generals::NorthKorean);
         let scene = Scene::of(&start, Side::Cho);
-        let png = renderer().png(Picture::Board(&scene, None), &look);
-        decode(&png.unwrap())
+        pixels(Picture::Board(&scene, None), &look)
     };
     assert!(as_north("traditional") == as_north("north"));
 }

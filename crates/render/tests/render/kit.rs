@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use hansu_render::{Look, Picture, Renderer, Theme};
+use hansu_render::{Look, Picture, RenderError, Renderer, Theme};
 use image::codecs::png::{self, CompressionType, PngEncoder};
 use image::imageops::{FilterType, crop_imm, resize};
 use image::{Rgb, RgbImage};
@@ -22,10 +22,23 @@ pub fn decode(png: &[u8]) -> RgbImage {
     image::load_from_memory(png).unwrap().to_rgb8()
 }
 
+/// The PNG of a picture.
+#[track_caller]
+pub fn png(picture: Picture<'_>, look: &Look) -> Vec<u8> {
+    renderer().png(picture, look).unwrap()
+}
+
 /// The pixels of a picture.
 #[track_caller]
 pub fn pixels(picture: Picture<'_>, look: &Look) -> RgbImage {
-    decode(&renderer().png(picture, look).unwrap())
+    decode(&png(picture, look))
+}
+
+/// Checks that a picture is refused because it has too much in it.
+#[track_caller]
+pub fn is_too_long(picture: Picture<'_>) {
+    let result = renderer().png(picture, &Look::default());
+    assert!(matches!(result, Err(RenderError::TooLong)));
 }
 
 /// The usual look, so many pixels wide.

@@ -1,6 +1,6 @@
 //! Legibility on a phone, where pictures are 390 pixels wide: the size of drawn text, measured in pixels.
 
-use crate::kit::{decode, pixels, renderer, themed};
+use crate::kit::{pixels, themed};
 use hansu_render::{Caption, Coordinates, Graph, Look, Picture, PieceSet, Scene, Theme};
 use image::RgbImage;
 use janggi::{BySide, Formation, HalfPoints, Position, Side, Variant};
@@ -226,14 +226,8 @@ fn names_are_legible_on_a_phone() {
         for view in Side::ALL {
             let drawn = |name| {
                 let caption = caption([name, name], &start);
-                decode(
-                    &renderer()
-                        .png(
-                            Picture::Board(&Scene::of(&position, view), Some(&caption)),
-                            &look,
-                        )
-                        .unwrap(),
-                )
+                let scene = Scene::of(&position, view);
+                pixels(Picture::Board(&scene, Some(&caption)), &look)
             };
             let without = drawn("");
             for name in [
@@ -293,11 +287,8 @@ fn taken_pieces_are_told_apart(
     let part = |part: f64| (part * look.width as f64) as u32;
     for view in Side::ALL {
         let caption = caption([&long, &long], start);
-        let picture = renderer().png(
-            Picture::Board(&Scene::of(position, view), Some(&caption)),
-            look,
-        );
-        let picture = decode(&picture.unwrap());
+        let scene = Scene::of(position, view);
+        let picture = pixels(Picture::Board(&scene, Some(&caption)), look);
         let strip = part(62.0 / 900.0);
         for top in [0, picture.height() - strip] {
             let rows = top..top + strip;

@@ -3,7 +3,10 @@
 //!
 //! After an intended change, `INSTA_UPDATE=always cargo test --test render looks` writes the README's sheet.
 
-use crate::kit::{add_distinct, decode, is_still, looks_as_before, pixels, renderer, themed, wide};
+use crate::kit::{
+    add_distinct, decode, is_still, is_too_long, looks_as_before, pixels, png, renderer, themed,
+    wide,
+};
 use hansu_render::{
     Caption, Coordinates, CrossRow, CrossTable, Graph, LadderPicture, Look, Picture, PieceSet,
     RatingCurve, RenderError, Replay, Scene, Theme,
@@ -40,11 +43,7 @@ fn looks(width: usize) -> impl Iterator<Item = Look> {
 }
 
 fn drawn(scene: &Scene<'_>, caption: Option<&Caption<'_>>, look: &Look) -> RgbImage {
-    let png = renderer()
-        .png(Picture::Board(scene, caption), look)
-        .unwrap();
-    let picture = image::load_from_memory_with_format(&png, image::ImageFormat::Png).unwrap();
-    picture.to_rgb8()
+    pixels(Picture::Board(scene, caption), look)
 }
 
 fn caption<'a>(names: [&'a str; 2], start: &'a Position) -> Caption<'a> {
@@ -138,9 +137,8 @@ fn every_look_is_small_and_distinct() {
     let scene = position(CHECK);
     let mut pictures: Vec<(String, RgbImage)> = Vec::new();
     for look in looks(900) {
-        let png = renderer()
-            .png(Picture::Board(&Scene::of(&scene, Side::Cho), None), &look)
-            .unwrap();
+        let scene = Scene::of(&scene, Side::Cho);
+        let png = png(Picture::Board(&scene, None), &look);
         let name = format!("{} {}", look.theme.id, look.game(Variant::Janggi).pieces.id);
         assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
         let board = decode(&png);
@@ -544,8 +542,7 @@ fn graph_with_extreme_values_is_bounded() {
         turning_points: &[],
         names: BySide::new("", ""),
     };
-    let result = renderer().png(Picture::Graph(&too_long), &look);
-    assert!(matches!(result, Err(RenderError::TooLong)));
+    is_too_long(Picture::Graph(&too_long));
 }
 
 #[test]
@@ -557,11 +554,7 @@ fn offered_looks_are_found_by_name() {
     }
     assert!(PieceSet::named(variant, "staunton").is_none());
     assert!(Coordinates::named(variant, "").is_none());
-    assert!(
-        renderer()
-            .png(Picture::Formations(Side::Cho, &[]), &Look::default())
-            .is_ok()
-    );
+    png(Picture::Formations(Side::Cho, &[]), &Look::default());
 }
 
 fn rated(numbers: &[i32], name: &str, look: &Look) -> RgbImage {
@@ -600,8 +593,7 @@ fn curve_with_extreme_values_is_bounded() {
         numbers: &[long, vec![0]].concat(),
         name: "",
     };
-    let result = renderer().png(Picture::Ratings(&too_long), &look);
-    assert!(matches!(result, Err(RenderError::TooLong)));
+    is_too_long(Picture::Ratings(&too_long));
 }
 
 /// Draws a ladder whose first levels are cleared.
@@ -682,8 +674,7 @@ fn table_rejects_what_it_cannot_draw() {
             title: "",
             rows: &vec![row; players],
         };
-        let result = renderer().png(Picture::CrossTable(&table), &Look::default());
-        assert!(matches!(result, Err(RenderError::TooLong)));
+        is_too_long(Picture::CrossTable(&table));
     }
 }
 
@@ -698,7 +689,6 @@ fn ladder_rejects_what_it_cannot_draw() {
             accuracies: numbers,
             name: "",
         };
-        let result = renderer().png(Picture::Ladder(&too_much), &Look::default());
-        assert!(matches!(result, Err(RenderError::TooLong)));
+        is_too_long(Picture::Ladder(&too_much));
     }
 }

@@ -1,6 +1,6 @@
 //! Seals and end cards: what they say, that they cover nothing, and that they look as before.
 
-use crate::kit::{decode, looks_as_before, pixels, renderer, themed};
+use crate::kit::{decode, looks_as_before, pixels, png, themed};
 use hansu_render::{EndCard, Look, Picture, Scene, Theme};
 use hansu_teaching::Shout;
 use image::RgbImage;
@@ -112,10 +112,10 @@ fn seals_look_as_before() {
             seal: Some(shout),
             ..Scene::of(&position, Side::Cho)
         };
-        let picture = renderer()
-            .png(Picture::Board(&scene, None), &Look::default())
-            .unwrap();
-        looks_as_before(name, &decode(&picture));
+        looks_as_before(
+            name,
+            &pixels(Picture::Board(&scene, None), &Look::default()),
+        );
     }
 }
 
@@ -145,7 +145,7 @@ fn end_cards_look_as_before() {
         };
         for theme in Theme::ALL {
             let look = themed(theme);
-            let png = renderer().png(Picture::EndCard(&card), &look).unwrap();
+            let png = png(Picture::EndCard(&card), &look);
             assert!(png.len() < 250 * 1024, "{} bytes", png.len());
             let picture = decode(&png);
             assert_eq!(picture.dimensions(), (900, 1200));

@@ -2,7 +2,7 @@
 //!
 //! After an intended change, run with `INSTA_UPDATE=always` and look at the new references.
 
-use crate::kit::{add_distinct, decode, difference, looks_as_before, pixels, renderer, themed};
+use crate::kit::{add_distinct, difference, looks_as_before, pixels, png, renderer, themed};
 use hansu_render::{Caption, Coordinates, Graph, Look, Picture, PieceSet, Replay, Scene, Theme};
 use image::RgbImage;
 use janggi::notation::{Characters, chinese_in};
@@ -84,17 +84,12 @@ fn every_set_looks_as_before() {
         looks_as_before(&format!("xiangqi-set-{}", set.id), &picture);
     }
     let named = PieceSet::XIANGQI.map(|set| (set, set.id));
-    let offered = renderer()
-        .png(Picture::Sets(&named), &Look::default())
-        .unwrap();
-    looks_as_before("xiangqi-sets", &decode(&offered));
+    let offered = pixels(Picture::Sets(&named), &Look::default());
+    looks_as_before("xiangqi-sets", &offered);
     let names = Role::ALL.map(|role| (role, "elephant"));
     let sides = BySide::new("Red", "Black");
-    let legend = renderer().png(
-        Picture::Legend(Variant::Xiangqi, &names, sides),
-        &Look::default(),
-    );
-    looks_as_before("xiangqi-legend", &decode(&legend.unwrap()));
+    let legend = Picture::Legend(Variant::Xiangqi, &names, sides);
+    looks_as_before("xiangqi-legend", &pixels(legend, &Look::default()));
 }
 
 #[test]
@@ -216,7 +211,7 @@ fn every_look_is_small_and_distinct() {
             ..Scene::of(&check, Side::Han)
         };
         for scene in [Scene::of(&start, Side::Cho), played] {
-            let png = renderer().png(Picture::Board(&scene, None), &look).unwrap();
+            let png = png(Picture::Board(&scene, None), &look);
             assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
         }
         let board = drawn(&Scene::of(&start, Side::Cho), &look);
@@ -332,11 +327,9 @@ fn captions_and_graphs_have_the_variants_colours() {
         to_move: Some(Side::Cho),
         points: None,
     };
-    let png = renderer().png(
-        Picture::Board(&Scene::of(&position, Side::Cho), Some(&caption)),
-        &Look::default(),
-    );
-    looks_as_before("xiangqi-caption", &decode(&png.unwrap()));
+    let scene = Scene::of(&position, Side::Cho);
+    let picture = pixels(Picture::Board(&scene, Some(&caption)), &Look::default());
+    looks_as_before("xiangqi-caption", &picture);
     let graph = |variant| {
         let graph = Graph {
             variant,
@@ -344,11 +337,7 @@ fn captions_and_graphs_have_the_variants_colours() {
             turning_points: &[(3, Side::Cho)],
             names: BySide::new("미나", "Alex"),
         };
-        decode(
-            &renderer()
-                .png(Picture::Graph(&graph), &Look::default())
-                .unwrap(),
-        )
+        pixels(Picture::Graph(&graph), &Look::default())
     };
     let xiangqi = graph(Variant::Xiangqi);
     assert_ne!(xiangqi, graph(Variant::Janggi));
