@@ -98,6 +98,7 @@ async fn messages_beyond_the_limits_are_rejected() {
 
 #[tokio::test]
 async fn commands_beyond_the_limits_are_rejected() {
+    const INVALID_NAME: &str = "APPLICATION_COMMAND_INVALID_NAME";
     let stage = Stage::open().await;
     let command = |adjust: &dyn Fn(&mut Value)| {
         let mut body = json!({ "name": "move", "description": "Plays a move" });
@@ -126,16 +127,8 @@ async fn commands_beyond_the_limits_are_rejected() {
     let user_command = json!([{ "name": "Challenge", "type": 2, "description": "x" }]);
     let both = json!({ "autocomplete": true, "choices": [{ "name": "a", "value": "a" }] });
     let cases = json!([
-        [
-            with("name", json!("Move")),
-            "0.name",
-            "APPLICATION_COMMAND_INVALID_NAME"
-        ],
-        [
-            with("name", json!("my move")),
-            "0.name",
-            "APPLICATION_COMMAND_INVALID_NAME"
-        ],
+        [with("name", json!("Move")), "0.name", INVALID_NAME],
+        [with("name", json!("my move")), "0.name", INVALID_NAME],
         [
             with("name", json!("m".repeat(33))),
             "0.name",
@@ -162,7 +155,7 @@ async fn commands_beyond_the_limits_are_rejected() {
         [
             with("name_localizations", json!({ "en-US": "MOVE" })),
             "0.name_localizations.en-US",
-            "APPLICATION_COMMAND_INVALID_NAME"
+            INVALID_NAME
         ],
         [
             with("contexts", json!([3])),
@@ -177,7 +170,7 @@ async fn commands_beyond_the_limits_are_rejected() {
         [
             option(json!({ "name": "To" })),
             "0.options.0.name",
-            "APPLICATION_COMMAND_INVALID_NAME"
+            INVALID_NAME
         ],
         [
             option(json!({ "type": 6, "autocomplete": true })),

@@ -30,6 +30,11 @@ async fn check(stage: &Stage, request: String, body: Value, rejection: (u16, u32
     assert_eq!((status, code), expected, "{request}: {answer}");
 }
 
+/// Checks that a message is not taken by a channel.
+async fn cannot_say(stage: &Stage, channel: &str, body: Value, rejection: (u16, u32)) {
+    check(stage, format!("POST {}", at(channel)), body, rejection).await;
+}
+
 #[tokio::test]
 async fn nonce_returns_its_first_message_while_it_lives() {
     let stage = Stage::open_with(|settings| settings.day = Some(settings.nonce_life * 2)).await;
@@ -66,13 +71,8 @@ async fn messages_are_listed_by_query() {
         let found: Vec<_> = found.map(|message| &message["content"]).collect();
         assert_eq!(found, contents, "{query}");
     }
-    check(
-        &stage,
-        format!("GET {}?limit=101", at(GENERAL)),
-        Value::Null,
-        (400, 50035),
-    )
-    .await;
+    let many = format!("GET {}?limit=101", at(GENERAL));
+    check(&stage, many, Value::Null, (400, 50035)).await;
 }
 
 #[tokio::test]
@@ -96,13 +96,7 @@ async fn only_allowed_mentions_notify() {
     }
     let both_mentions =
         json!({ "content": text, "allowed_mentions": { "parse": ["users"], "users": [SAM] } });
-    check(
-        &stage,
-        format!("POST {}", at(GENERAL)),
-        both_mentions,
-        (400, 50035),
-    )
-    .await;
+    cannot_say(&stage, GENERAL, both_mentions, (400, 50035)).await;
 }
 
 /// A ping is pending until an edit removes the components. A ping without components is pending until it is read.
@@ -150,20 +144,12 @@ async fn message_has_at_most_one_thread_with_its_id() {
     let (status, thread) = stage.api("POST", &threads, Some(body.clone())).await;
     assert_eq!((status, &thread["id"]), (200, &json!(start)));
     assert_eq!(thread["type"], 11);
-    check(
-        &stage,
-        format!("POST {threads}"),
-        body.clone(),
-        (400, 160_004),
-    )
-    .await;
-    check(
-        &stage,
-        format!("POST {}/5/threads", at(GENERAL)),
-        body,
-        (404, 10008),
-    )
-    .await;
+    for (path, rejection) in [
+        (threads, (400, 160_004)),
+        (format!("{}/5/threads", at(GENERAL)), (404, 10008)),
+    ] {
+        check(&stage, format!("POST {path}"), body.clone(), rejection).await;
+    }
 
     let board = posted(&stage, &start, json!({ "content": format!("<@{ALEX}>") })).await;
     let world = stage.get(&format!("/world?as={MINA}")).await;
@@ -176,40 +162,18 @@ async fn message_has_at_most_one_thread_with_its_id() {
     let archive = json!({ "archived": true });
     let channel = format!("/channels/{start}");
     assert_eq!(stage.api("PATCH", &channel, Some(archive)).await.0, 200);
-    check(
-        &stage,
-        format!("PATCH {}/{board}", at(&start)),
-        text("late"),
-        (400, 50083),
-    )
-    .await;
+    let edit = format!("PATCH {}/{board}", at(&start));
+    check(&stage, edit, text("late"), (400, 50083)).await;
     posted(&stage, &start, text("revived")).await;
-    let (_, thread) = stage.api("GET", &format!("/channels/{start}"), None).await;
+    let (_, thread) = stage.api("GET", &channel, None).await;
     assert_eq!(thread["thread_metadata"]["archived"], false);
 
     stage.thread_is(&start, "lock").await;
-    check(
-        &stage,
-        format!("POST {}", at(&start)),
-        text("shut out"),
-        (400, 160_005),
-    )
-    .await;
-    check(
-        &stage,
-        format!("PATCH /channels/{start}"),
-        json!({ "locked": false }),
-        (403, 50013),
-    )
-    .await;
+    cannot_say(&stage, &start, text("shut out"), (400, 160_005)).await;
+    let unlock = format!("PATCH {channel}");
+    check(&stage, unlock, json!({ "locked": false }), (403, 50013)).await;
     stage.thread_is(&start, "delete").await;
-    check(
-        &stage,
-        format!("POST {}", at(&start)),
-        text("gone"),
-        (404, 10003),
-    )
-    .await;
+    cannot_say(&stage, &start, text("gone"), (404, 10003)).await;
 }
 
 #[tokio::test]
@@ -242,51 +206,31 @@ async fn sandbox_rejects_requests_that_discord_rejects() {
     deny(&[]).await;
     assert_eq!(stage.api("POST", &thread, Some(thread_name)).await.0, 200);
     deny(&["SEND_MESSAGES_IN_THREADS"]).await;
-    check(
-        &stage,
-        format!("POST {}", at(&message)),
-        hello(),
-        (403, 50013),
-    )
-    .await;
+    cannot_say(&stage, &message, hello(), (403, 50013)).await;
 
     let voice =
         change(json!({ "change": "new_channel", "server": CLUB, "name": "voice", "kind": 2 }))
             .await;
     let voice = voice["id"].as_str().unwrap();
     let voice_message = posted(&stage, voice, hello()).await;
-    check(
-        &stage,
-        format!("POST {}/{voice_message}/threads", at(voice)),
-        json!({ "name": "x" }),
-        (400, 50024),
-    )
-    .await;
+    let in_voice = format!("POST {}/{voice_message}/threads", at(voice));
+    check(&stage, in_voice, json!({ "name": "x" }), (400, 50024)).await;
     change(json!({ "change": "delete_channel", "channel": voice })).await;
-    check(&stage, format!("POST {}", at(voice)), hello(), (404, 10003)).await;
+    cannot_say(&stage, voice, hello(), (404, 10003)).await;
 
     let member = format!("/guilds/{CLUB}/members/{ALEX}");
     assert_eq!(stage.api("GET", &member, None).await.0, 200);
     change(json!({ "change": "kick", "server": CLUB, "person": ALEX })).await;
-    check(&stage, format!("GET {member}"), Value::Null, (404, 10007)).await;
-    check(
-        &stage,
-        format!("DELETE {}/{message}", at(LOUNGE)),
-        Value::Null,
-        (404, 10008),
-    )
-    .await;
     assert_eq!(stage.ask("GET", "/api/v10/users/@me", None).await.0, 401);
-    check(&stage, "GET /nowhere".to_owned(), Value::Null, (404, 0)).await;
-    let nowhere = format!("/channels/{GENERAL}/nowhere");
-    check(&stage, format!("POST {nowhere}"), hello(), (404, 0)).await;
-    check(
-        &stage,
-        "DELETE /users/@me".to_owned(),
-        Value::Null,
-        (405, 0),
-    )
-    .await;
+    for (request, rejection) in [
+        (format!("GET {member}"), (404, 10007)),
+        (format!("DELETE {}/{message}", at(LOUNGE)), (404, 10008)),
+        ("GET /nowhere".to_owned(), (404, 0)),
+        (format!("POST /channels/{GENERAL}/nowhere"), (404, 0)),
+        ("DELETE /users/@me".to_owned(), (405, 0)),
+    ] {
+        check(&stage, request, Value::Null, rejection).await;
+    }
 }
 
 #[tokio::test]
@@ -302,23 +246,11 @@ async fn direct_messages_can_be_closed() {
     stage
         .change(json!({ "change": "dm", "person": MINA, "open": false }))
         .await;
-    check(
-        &stage,
-        format!("POST {}", at(direct)),
-        text("hello?"),
-        (403, 50007),
-    )
-    .await;
+    cannot_say(&stage, direct, text("hello?"), (403, 50007)).await;
     stage
         .change(json!({ "change": "kick", "server": CLUB, "person": MINA }))
         .await;
-    check(
-        &stage,
-        format!("POST {}", at(direct)),
-        text("hello?"),
-        (403, 50278),
-    )
-    .await;
+    cannot_say(&stage, direct, text("hello?"), (403, 50278)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -365,13 +297,8 @@ async fn edit_keeps_only_the_listed_attachments() {
         .unwrap();
     assert_eq!(sent.attachments.len(), 2, "an edit of the text keeps them");
     let unknown = json!({ "attachments": [{ "id": "5" }] });
-    check(
-        &stage,
-        format!("PATCH {}/{}", at(GENERAL), sent.id),
-        unknown,
-        (400, 50035),
-    )
-    .await;
+    let edit = format!("PATCH {}/{}", at(GENERAL), sent.id);
+    check(&stage, edit, unknown, (400, 50035)).await;
 }
 
 /// Returns the time of a message, from its id.
