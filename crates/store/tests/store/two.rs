@@ -134,6 +134,17 @@ impl TwoProcesses {
         let results = (first.await.unwrap(), second.await.unwrap());
         is_stopped.then_some(results)
     }
+
+    /// The same with the same work, which is told its process and that process's number, 1 or 2.
+    async fn do_alike<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
+        &self,
+        nth: u32,
+        work: impl Fn(Arc<TestStore>, u64) -> F,
+    ) -> Option<(T, T)> {
+        let first = work(Arc::clone(&self.first), 1);
+        let second = work(Arc::clone(&self.second), 2);
+        self.do_both(nth, first, second).await
+    }
 }
 
 impl TwoProcesses {
@@ -160,17 +171,17 @@ impl TwoProcesses {
     }
 }
 
-/// Runs a scenario in all its interleavings, each with a database of its own. The scenario returns whether it had
+/// Runs a scenario in all its interleavings, each with a database of its own. The scenario returns `None` if it had not
 /// that interleaving.
 async fn always<F>(story: impl Fn(TwoProcesses, u32) -> F)
 where
-    F: Future<Output = bool>,
+    F: Future<Output = Option<()>>,
 {
     if on_server::server().is_none() {
         return;
     }
     let mut nth = 0;
-    while story(TwoProcesses::new().await, nth).await {
+    while story(TwoProcesses::new().await, nth).await.is_some() {
         nth += 1;
     }
     assert!(nth > 1, "the commit is a statement as well");
@@ -201,21 +212,17 @@ async fn one_of_two_concurrent_events_is_stored() {
     always(|two, nth| async move {
         let played = two.first.challenged().await;
         let played = Arc::new(played.plays("jihun accept"));
-        let store = |process: &Arc<TestStore>| {
-            let process = Arc::clone(process);
+        let store = |process: Arc<TestStore>, _| {
             let played = Arc::clone(&played);
             async move {
                 let rows = vec![row(RowKind::Setup, LOUNGE)];
                 process.try_append(&played, rows).await
             }
         };
-        let outcomes = two.do_both(nth, store(&two.first), store(&two.second));
-        let Some((first, second)) = outcomes.await else {
-            return false;
-        };
+        let (first, second) = two.do_alike(nth, store).await?;
         let is_stale = |error: &StoreError| matches!(error, StoreError::Stale(_));
         assert_eq!(refused([&first, &second], is_stale), 1, "{nth}");
-        true
+        Some(())
     })
     .await;
 }
@@ -285,27 +292,20 @@ async fn two_concurrent_requests_respect_a_limit() {
             matches!(error, StoreError::AlreadyHandled)
         }),
     ];
-    for (opponents, [first_interaction, second_interaction], limit, is_expected) in cases {
-        let [first, second] = opponents.each_ref().map(asked_by);
+    for (opponents, interactions, limit, is_expected) in cases {
         always(|two, nth| {
-            let first = first.clone();
-            let second = second.clone();
+            let challenges = opponents.each_ref().map(asked_by);
             async move {
-                let begin = |process: &Arc<TestStore>, challenge: Challenge, interaction| {
-                    let process = Arc::clone(process);
+                let begin = |process: Arc<TestStore>, number| {
+                    let index = usize::from(number == 2);
+                    let challenge = challenges[index].clone();
+                    let interaction = interactions[index];
                     async move { process.try_begin(&challenge, interaction, limit).await }
                 };
-                let outcomes = two.do_both(
-                    nth,
-                    begin(&two.first, first, first_interaction),
-                    begin(&two.second, second, second_interaction),
-                );
-                let Some((first, second)) = outcomes.await else {
-                    return false;
-                };
+                let (first, second) = two.do_alike(nth, begin).await?;
                 let refused = refused([&first, &second], is_expected);
                 assert_eq!(refused, 1, "{nth}: {first:?} {second:?}");
-                true
+                Some(())
             }
         })
         .await;
@@ -367,14 +367,12 @@ async fn rows_of_a_lane_are_claimed_in_order() {
             second.try_append(&second_game, rows()).await.unwrap();
             second.claim(LOUNGE, START).await.map(|row| row.id.0)
         };
-        let Some(((), claimed)) = two.do_both(nth, queues, queues_and_claims).await else {
-            return false;
-        };
+        let ((), claimed) = two.do_both(nth, queues, queues_and_claims).await?;
         let query = "select min(id) from outbox where state = 'open' and lane = $1";
         let lane = [i64::try_from(LOUNGE.0).unwrap().into()];
         let oldest: i64 = two.beside.value(query, &lane).await;
         assert_eq!(claimed, Some(oldest), "{nth}");
-        true
+        Some(())
     })
     .await;
 }
@@ -403,25 +401,18 @@ async fn reminder_is_enqueued_once() {
             }],
             soon: (Vec::new(), Timestamp(0)),
         };
-        let remind = |process: &Arc<TestStore>| {
-            let process = Arc::clone(process);
+        let remind = |process: Arc<TestStore>, _| {
             let reminder = reminder.clone();
             async move {
-                process
-                    .store
-                    .remind(&reminder, START + SECOND)
-                    .await
-                    .unwrap()
+                let enqueued = process.store.remind(&reminder, START + SECOND).await;
+                enqueued.unwrap()
             }
         };
-        let outcomes = two.do_both(nth, remind(&two.first), remind(&two.second));
-        let Some((first, second)) = outcomes.await else {
-            return false;
-        };
+        let (first, second) = two.do_alike(nth, remind).await?;
         assert!(first && !second, "{nth}: {first} {second}");
         let queued = "select count(*) from outbox where kind = 'reminder'";
         assert_eq!(two.beside.value::<i64>(queued, &[]).await, 1);
-        true
+        Some(())
     })
     .await;
 }
@@ -429,31 +420,21 @@ async fn reminder_is_enqueued_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_concurrent_vacations_do_not_overlap() {
     always(|two, nth| async move {
-        let go_on_vacation = |process: &Arc<TestStore>, interaction| {
-            let process = Arc::clone(process);
-            async move {
-                let change = VacationChange {
-                    who: mina().id,
-                    interaction: (InteractionId(interaction), START),
-                    day: DAY,
-                    now: START,
-                };
-                let days = Some((3, &Zone::utc()));
-                process.store.change_vacation(change, days).await.unwrap();
-            }
+        let go_on_vacation = |process: Arc<TestStore>, number| async move {
+            let change = VacationChange {
+                who: mina().id,
+                interaction: (InteractionId(number), START),
+                day: DAY,
+                now: START,
+            };
+            let days = Some((3, &Zone::utc()));
+            process.store.change_vacation(change, days).await.unwrap();
         };
-        let outcomes = two.do_both(
-            nth,
-            go_on_vacation(&two.first, 1),
-            go_on_vacation(&two.second, 2),
-        );
-        if outcomes.await.is_none() {
-            return false;
-        }
+        two.do_alike(nth, go_on_vacation).await?;
         let running = "select count(*) from vacation where person = $1 and until_at > $2";
         let values = [i64::try_from(mina().id.0).unwrap().into(), START.0.into()];
         assert_eq!(two.beside.value::<i64>(running, &values).await, 1, "{nth}");
-        true
+        Some(())
     })
     .await;
 }
@@ -471,16 +452,13 @@ async fn desks_of_a_server_respect_the_limit() {
         for channel in 501..505 {
             two.first.store.set_up_poster(desk(channel)).await.unwrap();
         }
-        let first = Arc::clone(&two.first);
-        let second = Arc::clone(&two.second);
-        let set_up_first = async move { first.store.set_up_poster(desk(505)).await };
-        let set_up_second = async move { second.store.set_up_poster(desk(506)).await };
-        let Some((first, second)) = two.do_both(nth, set_up_first, set_up_second).await else {
-            return false;
+        let set_up = |process: Arc<TestStore>, number| async move {
+            process.store.set_up_poster(desk(504 + number)).await
         };
+        let (first, second) = two.do_alike(nth, set_up).await?;
         let is_full = |error: &StoreError| matches!(error, StoreError::TooManyPosters);
         assert_eq!(refused([&first, &second], is_full), 1, "{nth}");
-        true
+        Some(())
     })
     .await;
 }
@@ -488,21 +466,15 @@ async fn desks_of_a_server_respect_the_limit() {
 #[tokio::test(flavor = "multi_thread")]
 async fn files_of_a_person_respect_the_limit() {
     always(|two, nth| async move {
-        let open_record = |process: &Arc<TestStore>, owner| {
-            let process = Arc::clone(process);
-            async move {
-                let file = [0; 10];
-                let opening = process.store.open_review(UserId(owner), &file, START, 15);
-                opening.await.unwrap();
-            }
+        let open_record = |process: Arc<TestStore>, owner| async move {
+            let file = [0; 10];
+            let opening = process.store.open_review(UserId(owner), &file, START, 15);
+            opening.await.unwrap();
         };
-        let outcomes = two.do_both(nth, open_record(&two.first, 1), open_record(&two.second, 2));
-        if outcomes.await.is_none() {
-            return false;
-        }
+        two.do_alike(nth, open_record).await?;
         let query = "select count(*) from review";
         assert_eq!(two.beside.value::<i64>(query, &[]).await, 1, "{nth}");
-        true
+        Some(())
     })
     .await;
 }
@@ -510,21 +482,14 @@ async fn files_of_a_person_respect_the_limit() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_shard_identifies_at_a_time() {
     always(|two, nth| async move {
-        let take_slot = |process: &Arc<TestStore>| {
-            let process = Arc::clone(process);
-            async move {
-                let slot = process
-                    .store
-                    .take_identify_slot(0, START, START + 5 * SECOND);
-                slot.await.unwrap()
-            }
+        let take_slot = |process: Arc<TestStore>, _| async move {
+            let free_at = START + 5 * SECOND;
+            let slot = process.store.take_identify_slot(0, START, free_at);
+            slot.await.unwrap()
         };
-        let outcomes = two.do_both(nth, take_slot(&two.first), take_slot(&two.second));
-        let Some((first, second)) = outcomes.await else {
-            return false;
-        };
-        assert_eq!((first, second), (None, Some(START + 5 * SECOND)), "{nth}");
-        true
+        let slots = two.do_alike(nth, take_slot).await?;
+        assert_eq!(slots, (None, Some(START + 5 * SECOND)), "{nth}");
+        Some(())
     })
     .await;
 }
@@ -532,24 +497,19 @@ async fn one_shard_identifies_at_a_time() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_of_two_processes_is_admitted_for_a_shard() {
     always(|two, nth| async move {
-        let join = |process: &Arc<TestStore>, shards: &'static str| {
-            let process = Arc::clone(process);
-            async move {
-                let new = NewProcess {
-                    host: "attic".to_owned(),
-                    shards: shards.parse().unwrap(),
-                    ..NewProcess::alone()
-                };
-                process.store.join(&new, LENGTHS, || START).await.unwrap()
-            }
+        let join = |process: Arc<TestStore>, number| async move {
+            let shards = if number == 1 { "0-1/4" } else { "1-2/4" };
+            let new = NewProcess {
+                host: "attic".to_owned(),
+                shards: shards.parse().unwrap(),
+                ..NewProcess::alone()
+            };
+            process.store.join(&new, LENGTHS, || START).await.unwrap()
         };
-        let outcomes = two.do_both(nth, join(&two.first, "0-1/4"), join(&two.second, "1-2/4"));
-        let Some((first, second)) = outcomes.await else {
-            return false;
-        };
+        let (first, second) = two.do_alike(nth, join).await?;
         let is_admitted = |admission: &Admission| matches!(admission, Admission::Admitted(_));
         assert!(is_admitted(&first) && !is_admitted(&second), "{nth}");
-        true
+        Some(())
     })
     .await;
 }
@@ -565,21 +525,14 @@ async fn clock_set_back_is_followed_by_one_of_two_processes() {
             };
             process.store.join(&new, LENGTHS, || later).await.unwrap();
         }
-        let beat = |process: &Arc<TestStore>| {
-            let process = Arc::clone(process);
-            async move {
-                let earlier: Timestamp = START + 40 * SECOND;
-                let roll = process.store.heartbeat(1, LENGTHS, || earlier).await;
-                let roll = roll.unwrap();
-                roll.unwrap().set_back
-            }
+        let beat = |process: Arc<TestStore>, _| async move {
+            let earlier: Timestamp = START + 40 * SECOND;
+            let roll = process.store.heartbeat(1, LENGTHS, || earlier).await;
+            roll.unwrap().unwrap().set_back
         };
-        let outcomes = two.do_both(nth, beat(&two.first), beat(&two.second));
-        let Some(outcomes) = outcomes.await else {
-            return false;
-        };
+        let outcomes = two.do_alike(nth, beat).await?;
         assert_eq!(outcomes, (Some(60 * SECOND), None), "{nth}");
-        true
+        Some(())
     })
     .await;
 }
@@ -588,24 +541,15 @@ async fn clock_set_back_is_followed_by_one_of_two_processes() {
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_games_get_distinct_ids() {
     always(|two, nth| async move {
-        let begin = |process: &Arc<TestStore>, opponent: hansu_play::Person, interaction| {
-            let process = Arc::clone(process);
-            async move {
-                let challenge = asked_by(&opponent);
-                let result = process.try_begin(&challenge, interaction, MOST).await;
-                result.unwrap().0
-            }
+        let begin = |process: Arc<TestStore>, number| async move {
+            let opponent = if number == 1 { jihun() } else { alex() };
+            let challenge = asked_by(&opponent);
+            let result = process.try_begin(&challenge, number, MOST).await;
+            result.unwrap().0
         };
-        let outcomes = two.do_both(
-            nth,
-            begin(&two.first, jihun(), 1),
-            begin(&two.second, alex(), 2),
-        );
-        let Some(numbers) = outcomes.await else {
-            return false;
-        };
+        let numbers = two.do_alike(nth, begin).await?;
         assert_eq!(numbers, (GameId(1), GameId(2)), "{nth}");
-        true
+        Some(())
     })
     .await;
 }
