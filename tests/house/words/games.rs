@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use fluent_syntax::ast::{Entry, Message, Pattern, PatternElement};
-use hansu_play::{Language, Person, UserId};
+use hansu_play::Language;
 use hansu_text::{Naming, Text};
 use regex::Regex;
 
 use super::texts::{in_pattern, parsed};
 use super::views::written;
+use crate::support::person;
 use crate::support::scenes::{Cast, all};
 
 /// Returns the words of Janggi only. In Korean the names of its sides are parts of many other words.
@@ -109,10 +110,6 @@ fn texts_with_janggi_terms_are_marked() {
 #[test]
 fn messages_of_xiangqi_have_no_janggi_terms() {
     for language in Language::ALL {
-        let person = |id, name: &str| Person {
-            id: UserId(id),
-            name: name.to_owned(),
-        };
         let cast = Cast {
             cho: person(11, "Mei"),
             han: person(12, "Bo"),

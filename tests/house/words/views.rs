@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::support::scenes::{Cast, all, very_many_games};
-use crate::support::{jihun, mina};
+use crate::support::{jihun, mina, person};
 use hansu::discord::message::{Controls, Message, OPTIONS, Select};
 use hansu::discord::view;
-use hansu_play::{Ended, Language, Person, UserId};
+use hansu_play::{Ended, Language};
 use hansu_render::PieceSet;
 use hansu_text::{Naming, Text};
 use janggi::{BySide, HalfPoints, KAKAO, Outcome, PointsCause, Reason, Side};
@@ -196,13 +196,9 @@ fn casts() -> Vec<Cast> {
     for language in Language::ALL {
         casts.push(cast(language));
         for name in HOSTILE {
-            let person = |id| Person {
-                id: UserId(id),
-                name: name.to_owned(),
-            };
             casts.push(Cast {
-                cho: person(u64::MAX),
-                han: person(u64::MAX - 1),
+                cho: person(u64::MAX, name),
+                han: person(u64::MAX - 1, name),
                 language,
                 naming: usual(),
             });

@@ -10,12 +10,13 @@ use hansu_play::{
     Challenge, Command, FirstMoves, GameId, GameResult, Hints, Ladder, LastRating, Level, NotRated,
     Person, Place, PracticeGame, PuzzleId, Rating, RatingChange, RatingPool, Score, ScoreLine,
     Scores, Speed, Standing, Statistics, Stats, StoredWord, Streak, Takebacks, TimeControl,
-    Timestamp, UserId,
+    Timestamp,
 };
 use hansu_store::{PuzzleRecord, TriedPuzzle};
 use hansu_teaching::{Endgame, Opening};
 use janggi::{Action, BySide, Formation, Side, Variant};
 
+use super::super::person;
 use super::{Cast, Played, Table, named, play};
 
 /// Three puzzles: two solved in a row, one missed.
@@ -137,10 +138,7 @@ pub fn line(person: Person, rank: Option<usize>, number: f64, deviation: f64) ->
 }
 
 fn lists(cast: &Cast) -> Table {
-    let same_name = Person {
-        id: UserId(14),
-        name: cast.cho.name.clone(),
-    };
+    let same_name = person(14, &cast.cho.name);
     let first = line(cast.cho.clone(), Some(1), 1912.4, 60.0);
     let second = line(cast.han.clone(), Some(2), 1488.0, 109.0);
     let third = line(same_name, None, 1500.0, 350.0);

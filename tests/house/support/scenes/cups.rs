@@ -8,7 +8,7 @@ use hansu_play::{
 };
 use janggi::{BySide, MODERN, Side};
 
-use super::super::{CLUB, LOUNGE, NOON, Played};
+use super::super::{CLUB, LOUNGE, NOON, Played, person};
 use super::privately::asked;
 use super::{Cast, Table, named};
 
@@ -18,10 +18,8 @@ const CUP: CupId = CupId(7);
 fn players(cast: &Cast) -> Vec<Person> {
     let mut players = vec![cast.cho.clone(), cast.han.clone()];
     for number in 0..6 {
-        players.push(Person {
-            id: UserId(100 + number),
-            name: format!("{} {number}", cast.cho.name),
-        });
+        let name = format!("{} {number}", cast.cho.name);
+        players.push(person(100 + number, &name));
     }
     players
 }

@@ -31,7 +31,7 @@ use hansu::app::{BoardSettings, Notice, Subject, TimeSummary};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu_play::{
-    Addressee, Challenge, Command, HouseRules, Language, Moment, Person, SideChoice, Terms,
+    Addressee, Challenge, Command, HouseRules, Language, Level, Moment, Person, SideChoice, Terms,
     TimeControl, TurnClock,
 };
 use hansu_store::ParkReason;
@@ -139,6 +139,12 @@ impl Cast {
             language: self.language,
             ..challenge(SideChoice::Cho)
         }
+    }
+
+    /// Han, who is the bot, as the opponent of a challenge.
+    fn bot(&self, level: Level) -> Addressee {
+        let bot = self.han.clone();
+        Addressee::Bot { bot, level }
     }
 
     /// Han's answer to a challenge, who may also read another language.

@@ -6,8 +6,8 @@ use hansu::app::{FirstPieces, Notice, Subject};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu_play::{
-    Addressee, Challenge, ChallengeOptions, Command, Event, HangingPiece, Level, ProposalKind,
-    Reached, SideChoice, Tally,
+    Challenge, ChallengeOptions, Command, Event, HangingPiece, Level, ProposalKind, Reached,
+    SideChoice, Tally,
 };
 use hansu_teaching::Endgame;
 use janggi::{Formation, Ruleset, Side};
@@ -19,10 +19,7 @@ pub fn practice(cast: &Cast) -> Table {
     let challenged = |ruleset, side| {
         Played::new(&Challenge {
             ruleset: Ruleset::named(ruleset).unwrap(),
-            addressee: Addressee::Bot {
-                bot: cast.han.clone(),
-                level: Level::new(4).unwrap(),
-            },
+            addressee: cast.bot(Level::new(4).unwrap()),
             side,
             ..cast.challenge()
         })
@@ -70,10 +67,7 @@ pub fn practice(cast: &Cast) -> Table {
         })
     };
     let ending = Played::new(&Challenge {
-        addressee: Addressee::Bot {
-            bot: cast.han.clone(),
-            level: Level::HIGHEST,
-        },
+        addressee: cast.bot(Level::HIGHEST),
         side: SideChoice::Cho,
         start: Some(Endgame::HorseCannonSoldier),
         ..cast.challenge()
@@ -130,10 +124,7 @@ struct Lesson {
 
 fn lesson(cast: &Cast) -> Lesson {
     let challenge = Challenge {
-        addressee: Addressee::Bot {
-            bot: cast.han.clone(),
-            level: Level::LOWEST,
-        },
+        addressee: cast.bot(Level::LOWEST),
         side: SideChoice::Cho,
         coach: true,
         nth: Some(1),

@@ -1,5 +1,6 @@
 //! The menus of settings.
 
+use hansu::app::SettingValues::{Boards, Personal, Server};
 use hansu::app::{BoardSetting, BoardSettings, SettingValues, SettingsGroup, View};
 use hansu::discord::button::SettingsPage;
 use hansu::discord::view;
@@ -31,10 +32,10 @@ fn defaults(page: SettingsPage) -> SettingValues {
             for (setting, word) in BoardSetting::VARIANTS.iter().zip(words) {
                 boards.choose(*setting, word);
             }
-            SettingValues::Boards(boards)
+            Boards(boards)
         }
-        SettingsGroup::Personal => SettingValues::Personal(PersonalSettings::default()),
-        SettingsGroup::Server => SettingValues::Server(ServerSettings::defaults()),
+        SettingsGroup::Personal => Personal(PersonalSettings::default()),
+        SettingsGroup::Server => Server(ServerSettings::defaults()),
     }
 }
 
@@ -57,15 +58,9 @@ pub fn settings(cast: &Cast) -> Table {
         };
         view::settings(message.map(str::to_owned), &shown, *text)
     };
-    let looks = |boards| page(None, SettingsPage::Looks, SettingValues::Boards(boards));
-    let reminders = |personal| {
-        page(
-            None,
-            SettingsPage::Reminders,
-            SettingValues::Personal(personal),
-        )
-    };
-    let pings = |personal| page(None, SettingsPage::Pings, SettingValues::Personal(personal));
+    let looks = |boards| page(None, SettingsPage::Looks, Boards(boards));
+    let reminders = |personal| page(None, SettingsPage::Reminders, Personal(personal));
+    let pings = |personal| page(None, SettingsPage::Pings, Personal(personal));
     let hour = |number| Hour::new(number).unwrap();
     let home = PersonalSettings {
         zone: Zone::named("Asia/Seoul"),
@@ -95,35 +90,13 @@ pub fn settings(cast: &Cast) -> Table {
         cards: Some(Cards::Off),
         ..ServerSettings::default()
     };
-    let time = |server| {
-        page(
-            None,
-            SettingsPage::ServerTime,
-            SettingValues::Server(server),
-        )
-    };
-    let games = |server| {
-        page(
-            None,
-            SettingsPage::ServerGames,
-            SettingValues::Server(server),
-        )
-    };
-    let club = |server| {
-        page(
-            None,
-            SettingsPage::ServerClub,
-            SettingValues::Server(server),
-        )
-    };
-    let server_looks = page(
-        Some("…"),
-        SettingsPage::ServerLooks,
-        SettingValues::Boards(boards),
-    );
+    let time = |server| page(None, SettingsPage::ServerTime, Server(server));
+    let games = |server| page(None, SettingsPage::ServerGames, Server(server));
+    let club = |server| page(None, SettingsPage::ServerClub, Server(server));
+    let server_looks = page(Some("…"), SettingsPage::ServerLooks, Boards(boards));
     let xiangqi_looks = |boards| {
         let page_kind = SettingsPage::XiangqiLooks;
-        page(None, page_kind, SettingValues::Boards(boards))
+        page(None, page_kind, Boards(boards))
     };
     let xiangqi_boards = BoardSettings {
         xiangqi_pieces: PieceSet::named(janggi::Variant::Xiangqi, "letters"),
@@ -132,7 +105,7 @@ pub fn settings(cast: &Cast) -> Table {
     let server_xiangqi_looks = page(
         None,
         SettingsPage::ServerXiangqiLooks,
-        SettingValues::Boards(xiangqi_boards),
+        Boards(xiangqi_boards),
     );
     named([
         ("one's own", looks(default_boards())),

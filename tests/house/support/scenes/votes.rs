@@ -3,8 +3,8 @@
 use hansu::app::{Notice, Subject, Voting};
 use hansu::discord::view;
 use hansu_play::{
-    Addressee, Challenge, Command, Hints, Level, OwnVote, PlannedTurn, SideChoice, Takebacks,
-    UserId, Vote, VotingTime,
+    Challenge, Command, Hints, Level, OwnVote, PlannedTurn, SideChoice, Takebacks, UserId, Vote,
+    VotingTime,
 };
 use janggi::{Formation, Side};
 
@@ -13,10 +13,7 @@ use super::{Cast, Played, Table, named};
 
 pub fn votes(cast: &Cast) -> Table {
     let challenged = Played::new(&Challenge {
-        addressee: Addressee::Bot {
-            bot: cast.han.clone(),
-            level: Level::new(4).unwrap(),
-        },
+        addressee: cast.bot(Level::new(4).unwrap()),
         side: SideChoice::Cho,
         hints: Hints::None,
         takebacks: Takebacks::None,

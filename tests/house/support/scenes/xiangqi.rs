@@ -6,7 +6,7 @@ use hansu::app::{Analysis, ExplainedTurningPoint, RecordFile, Refused, Study, Su
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu_engine::Score;
-use hansu_play::{Addressee, Challenge, Command, Level, Match, ProposalKind, Refusal, SideChoice};
+use hansu_play::{Challenge, Command, Level, Match, ProposalKind, Refusal, SideChoice};
 use janggi::{BySide, Handicap, Illegal, Move, Role, Ruleset, Side};
 
 use super::super::{GAME, play};
@@ -138,10 +138,7 @@ fn proposals(cast: &Cast) -> Table {
 fn practice(cast: &Cast) -> Table {
     let challenge = |coach, nth| Challenge {
         ruleset: Ruleset::named("xiangqi").unwrap(),
-        addressee: Addressee::Bot {
-            bot: cast.han.clone(),
-            level: Level::LOWEST,
-        },
+        addressee: cast.bot(Level::LOWEST),
         side: SideChoice::Cho,
         coach,
         nth,
