@@ -162,11 +162,7 @@ async fn outage_is_credited_before_the_deadline_is_judged() {
             house.clock.advance(outage);
             // Without a connection the timers handle nothing, however late it is.
             house.app.timers.tick().await.unwrap();
-            let house = if restarts {
-                house.restart().await
-            } else {
-                house
-            };
+            let house = house.maybe_restarts(restarts).await;
             house.goes_online().await;
             assert!(house.posted(RowKind::Offer).is_empty());
             let time_left = house.left(game).await;

@@ -9,7 +9,7 @@ use hansu_play::{ChannelId, CupTimes, GameId, Person, UserId};
 use hansu_store::{ParkReason, RowKind, RowState};
 
 use super::cups::{
-    CUP, in_lounge, people, players, plays_and_resigns, poster, running, shown, signed_up,
+    CUP, begun, in_lounge, opened, people, players, plays_and_resigns, poster, running, shown,
     standings, start,
 };
 use crate::support::house::House;
@@ -48,9 +48,7 @@ async fn all_in_the_lounge(house: &House, games: &[GameId]) {
 /// A voice channel, and one without the permission: no thread is asked for or promised.
 #[tokio::test]
 async fn cup_without_threads_is_played_in_its_channel() {
-    let house = House::new().await;
-    let people = people(3);
-    signed_up(&house, &people, CupTimes::Once).await;
+    let (house, people) = opened(3, CupTimes::Once).await;
     // The permission was withdrawn after the sign-up.
     let request = house.request(&people[0], LOUNGE);
     assert!(!request.here().unwrap().threads);
@@ -72,9 +70,7 @@ async fn cup_without_threads_is_played_in_its_channel() {
 /// Discord lets the bot create threads, but not write into them.
 #[tokio::test]
 async fn games_leave_threads_that_refuse_messages() {
-    let house = House::new().await;
-    let people = people(4);
-    signed_up(&house, &people, CupTimes::Once).await;
+    let (house, people) = opened(4, CupTimes::Once).await;
     let games = start(&house, &people[0]).await.unwrap();
     for id in 5_000..5_100 {
         let refusing = &mut house.platform.wire().refusing;
@@ -96,9 +92,7 @@ async fn games_leave_threads_that_refuse_messages() {
 /// The permission is lost while the games are played.
 #[tokio::test]
 async fn game_goes_on_in_the_channel_once_its_thread_refuses_boards() {
-    let house = House::new().await;
-    let people = people(3);
-    let games = running(&house, &people, CupTimes::Once).await;
+    let (house, _, games) = begun(3).await;
     let home = house.home(games[0]).await;
     assert_ne!(home, LOUNGE);
     house
@@ -153,9 +147,7 @@ async fn deleted_channel_of_many_games_is_one_direct_message_a_person() {
 /// The channel disappears between the sign-up and the start: all lines are given up at once, and each game can be moved.
 #[tokio::test]
 async fn cup_in_a_deleted_channel_gives_up_all_lines_at_once() {
-    let house = House::new().await;
-    let people = people(8);
-    signed_up(&house, &people, CupTimes::Once).await;
+    let (house, people) = opened(8, CupTimes::Once).await;
     house.platform.wire().gone.insert(LOUNGE);
     house.app.delivery.channel_deleted(LOUNGE).await.unwrap();
     let games = start(&house, &people[0]).await.unwrap();
@@ -179,9 +171,7 @@ async fn cup_in_a_deleted_channel_gives_up_all_lines_at_once() {
 
 #[tokio::test]
 async fn player_who_left_the_server_is_named_at_the_start_and_not_paired() {
-    let house = House::new().await;
-    let people = people(4);
-    signed_up(&house, &people, CupTimes::Once).await;
+    let (house, people) = opened(4, CupTimes::Once).await;
     house
         .platform
         .wire()

@@ -8,8 +8,8 @@ use hansu_play::{CupTimes, Language, ServerSettings};
 use hansu_store::RowKind;
 
 use super::cups::{
-    CUP, in_lounge, marked, people, players, plays_and_resigns, plays_out, poster, resigns,
-    running, shown, signed_up, start,
+    CUP, begun, in_lounge, marked, opened, people, players, plays_and_resigns, plays_out, poster,
+    resigns, running, shown, signed_up, start,
 };
 use crate::support::house::{House, Posted};
 use crate::support::{LOUNGE, SECOND};
@@ -85,9 +85,7 @@ async fn running_games_are_listed_once_in_two_languages() {
 
 #[tokio::test]
 async fn end_has_the_winners_card_and_the_table_as_a_picture() {
-    let house = House::new().await;
-    let people = people(3);
-    let games = running(&house, &people, CupTimes::Once).await;
+    let (house, _, games) = begun(3).await;
     plays_out(&house, &games).await;
     assert_eq!(marked(&house, CupAction::ShowEnd), 1);
     let message = house.newest(RowKind::Cup).message;
@@ -130,9 +128,7 @@ async fn cup_without_a_game_has_no_winner() {
 
 #[tokio::test]
 async fn second_of_two_starts_reads_that_the_cup_has_started() {
-    let house = House::new().await;
-    let people = people(3);
-    signed_up(&house, &people, CupTimes::Once).await;
+    let (house, people) = opened(3, CupTimes::Once).await;
     let request = [in_lounge(&house, &people[0]), in_lounge(&house, &people[0])];
     let cups = &house.app.cups;
     let members = &*house.platform;

@@ -19,17 +19,14 @@ use janggi::{Action, Formation, Ruleset, Variant};
 
 use crate::support::house::{ChannelLimit, House, limits, server_of};
 use crate::support::notice_wall::RequestOutcome;
-use crate::support::{CLUB, LOUNGE, NOON, SECOND, alex, jihun, mina};
+use crate::support::{CLUB, LOUNGE, NOON, SECOND, alex, jihun, mina, person};
 
 pub(super) const CUP: CupId = CupId(1);
 
 /// Returns numbered people, the first of whom opens cups.
 pub(super) fn people(count: u64) -> Vec<Person> {
     (0..count)
-        .map(|number| Person {
-            id: UserId(1_000 + number),
-            name: format!("Player {number}"),
-        })
+        .map(|number| person(1_000 + number, &format!("Player {number}")))
         .collect()
 }
 
@@ -56,7 +53,16 @@ pub(super) async fn open_with(
 
 /// Opens the sign-up of a cup, which these people join.
 pub(super) async fn signed_up(house: &House, people: &[Person], times: CupTimes) {
-    let options = ChallengeOptions::default();
+    signed_up_for(house, people, times, ChallengeOptions::default()).await;
+}
+
+/// The same with options of the games.
+async fn signed_up_for(
+    house: &House,
+    people: &[Person],
+    times: CupTimes,
+    options: ChallengeOptions,
+) {
     open_with(house, &people[0], times, options).await.unwrap();
     let request = house.request(&people[0], LOUNGE);
     let cup = house.app.cups.current(&request).await.unwrap();
@@ -88,6 +94,22 @@ pub(super) async fn running(house: &House, people: &[Person], times: CupTimes) -
     let games = start(house, &people[0]).await.unwrap();
     house.deliver().await;
     games
+}
+
+/// Returns a house with a cup that this many people have joined.
+pub(super) async fn opened(count: u64, times: CupTimes) -> (House, Vec<Person>) {
+    let house = House::new().await;
+    let people = people(count);
+    signed_up(&house, &people, times).await;
+    (house, people)
+}
+
+/// Returns a house with a running cup of this many people, and the games.
+pub(super) async fn begun(count: u64) -> (House, Vec<Person>, Vec<GameId>) {
+    let house = House::new().await;
+    let people = people(count);
+    let games = running(&house, &people, CupTimes::Once).await;
+    (house, people, games)
 }
 
 pub(super) async fn shown(house: &House) -> CupContent {
@@ -178,9 +200,7 @@ pub(super) fn marked(house: &House, action: CupAction) -> usize {
 
 #[tokio::test]
 async fn eight_players_twice_begin_fifty_six_games_in_one_transaction() {
-    let house = House::new().await;
-    let people = people(8);
-    signed_up(&house, &people, CupTimes::Twice).await;
+    let (house, people) = opened(8, CupTimes::Twice).await;
     let began = Instant::now();
     let games = start(&house, &people[0]).await.unwrap();
     let took = began.elapsed();
@@ -293,16 +313,9 @@ async fn messages_of_a_start_come_after_all_others_and_clocks_wait_for_them() {
     // Nothing arrives for a month; then the clocks begin.
     house.clock.advance(NOON.day * 30);
     let last = *games.last().unwrap();
-    let clock = |game: GameId| {
-        let core = house.app.core.clone();
-        async move {
-            let state = core.matches.load(game).await.unwrap();
-            core.clocks.time_of(&state).await.unwrap().clock.unwrap()
-        }
-    };
-    assert!(clock(last).await.stop.is_some());
+    assert!(house.time(last).await.clock.unwrap().stop.is_some());
     house.deliver().await;
-    let running = clock(last).await;
+    let running = house.time(last).await.clock.unwrap();
     assert!(running.stop.is_none());
     let left = running.deadline.unwrap().since(house.clock.now());
     assert!(left >= NOON.day * 2, "{left:?}");
@@ -447,12 +460,7 @@ async fn open_challenge_and_rated_games_of_the_day_do_not_hinder_a_cup() {
         rated: Some(Rated::Yes),
         ..ChallengeOptions::default()
     };
-    open_with(&house, &people[0], CupTimes::Twice, rated)
-        .await
-        .unwrap();
-    for person in &people {
-        join(&house, person, CUP).await.unwrap();
-    }
+    signed_up_for(&house, &people, CupTimes::Twice, rated).await;
     let games = start(&house, &people[0]).await.unwrap();
     assert_eq!(games.len(), 6);
     for game in games {
@@ -462,9 +470,7 @@ async fn open_challenge_and_rated_games_of_the_day_do_not_hinder_a_cup() {
 
 #[tokio::test]
 async fn sign_up_closes_after_fourteen_days() {
-    let house = House::new().await;
-    let people = people(3);
-    signed_up(&house, &people, CupTimes::Once).await;
+    let (house, people) = opened(3, CupTimes::Once).await;
     assert_eq!(poster(&house).await.players.len(), 3);
     house.clock.advance(NOON.day * 14);
     house.refresh_desks().await;
@@ -486,9 +492,7 @@ async fn sign_up_closes_after_fourteen_days() {
 
 #[tokio::test]
 async fn message_of_a_cancelled_sign_up_gives_way_to_the_next() {
-    let house = House::new().await;
-    let people = people(3);
-    signed_up(&house, &people, CupTimes::Once).await;
+    let (house, people) = opened(3, CupTimes::Once).await;
     poster(&house).await;
     let request = house.request(&people[0], LOUNGE);
     house.app.cups.cancel(&request, CUP).await.unwrap();
@@ -500,9 +504,7 @@ async fn message_of_a_cancelled_sign_up_gives_way_to_the_next() {
 
 #[tokio::test]
 async fn cup_goes_on_after_a_line_that_cannot_be_posted() {
-    let house = House::new().await;
-    let people = people(3);
-    signed_up(&house, &people, CupTimes::Once).await;
+    let (house, people) = opened(3, CupTimes::Once).await;
     let games = start(&house, &people[0]).await.unwrap();
     let line = house.store().latest_of(games[0], RowKind::Challenge).await;
     let line = line.unwrap().unwrap();
@@ -524,9 +526,7 @@ async fn cup_goes_on_after_a_line_that_cannot_be_posted() {
 
 #[tokio::test]
 async fn interrupted_leave_can_be_repeated() {
-    let house = House::new().await;
-    let people = people(3);
-    let games = running(&house, &people, CupTimes::Once).await;
+    let (house, people, games) = begun(3).await;
     let now = house.clock.now();
     let leaver = &people[1];
     // As if the process had died after the first statement.
@@ -547,9 +547,7 @@ async fn interrupted_leave_can_be_repeated() {
 
 #[tokio::test]
 async fn forgotten_player_is_not_announced() {
-    let house = House::new().await;
-    let people = people(3);
-    let games = running(&house, &people, CupTimes::Once).await;
+    let (house, people, games) = begun(3).await;
     let [first, second, third] = [&people[0], &people[1], &people[2]];
     for game in games {
         if !players(&*house.load(game).await).contains(first) {
@@ -584,9 +582,7 @@ async fn forgotten_player_is_not_announced() {
 
 #[tokio::test]
 async fn cup_ends_with_its_last_game_and_is_counted() {
-    let house = House::new().await;
-    let people = people(3);
-    let games = running(&house, &people, CupTimes::Once).await;
+    let (house, people, games) = begun(3).await;
     let standings = standings(poster(&house).await);
     assert_eq!(standings.running.len(), 3);
     assert!(standings.running.iter().all(|game| game.home.is_some()));
@@ -610,9 +606,7 @@ async fn cup_ends_with_its_last_game_and_is_counted() {
 
 #[tokio::test]
 async fn next_cup_leaves_the_last_table_of_the_former() {
-    let house = House::new().await;
-    let people = people(3);
-    let games = running(&house, &people, CupTimes::Once).await;
+    let (house, people, games) = begun(3).await;
     poster(&house).await;
     let [message] = house.platform.wall.state().messages(LOUNGE)[..] else {
         panic!("not one message")
@@ -648,19 +642,14 @@ async fn next_cup_leaves_the_last_table_of_the_former() {
 
 #[tokio::test]
 async fn leaving_that_was_interrupted_is_completed() {
-    let house = House::new().await;
-    let people = people(4);
-    let games = running(&house, &people, CupTimes::Once).await;
+    let (house, people, games) = begun(4).await;
     let leaver = people[1].clone();
-    let own: Vec<GameId> = {
-        let mut own = Vec::new();
-        for game in &games {
-            if players(&*house.load(*game).await).contains(&leaver) {
-                own.push(*game);
-            }
+    let mut own = Vec::new();
+    for game in &games {
+        if players(&*house.load(*game).await).contains(&leaver) {
+            own.push(*game);
         }
-        own
-    };
+    }
     assert_eq!(own.len(), 3);
     let request = house.request(&leaver, LOUNGE);
     let step = house.app.cups.leave(&request, CUP).await;
@@ -696,9 +685,7 @@ async fn leaving_that_was_interrupted_is_completed() {
 
 #[tokio::test]
 async fn player_who_leaves_at_once_ends_games_that_nobody_has_seen() {
-    let house = House::new().await;
-    let people = people(3);
-    signed_up(&house, &people, CupTimes::Once).await;
+    let (house, people) = opened(3, CupTimes::Once).await;
     let games = start(&house, &people[0]).await.unwrap();
     let request = house.request(&people[2], LOUNGE);
     house.app.cups.leave_running(&request, CUP).await.unwrap();
@@ -720,9 +707,7 @@ async fn player_who_leaves_at_once_ends_games_that_nobody_has_seen() {
 
 #[tokio::test]
 async fn games_of_a_cancelled_cup_go_on() {
-    let house = House::new().await;
-    let people = people(3);
-    let games = running(&house, &people, CupTimes::Once).await;
+    let (house, people, games) = begun(3).await;
     let request = house.request(&people[0], LOUNGE);
     let step = house.app.cups.cancel(&request, CUP).await;
     assert_eq!(step.unwrap(), CupStep::Ask(CUP));
@@ -768,9 +753,7 @@ async fn forgotten_player_disappears_from_the_table() {
 
 #[tokio::test]
 async fn rematch_is_no_game_of_the_cup() {
-    let house = House::new().await;
-    let people = people(3);
-    let games = running(&house, &people, CupTimes::Once).await;
+    let (house, _, games) = begun(3).await;
     let game = games[0];
     let [cho, han] = players(&*house.load(game).await);
     house.sets_up(game, &han, Formation::Hehe).await;
@@ -793,11 +776,7 @@ async fn first_message_mentions_both_also_under_rules_without_formations() {
         ruleset: Ruleset::named("xiangqi"),
         ..ChallengeOptions::default()
     };
-    let opened = open_with(&house, &people[0], CupTimes::Once, xiangqi);
-    opened.await.unwrap();
-    for person in &people {
-        join(&house, person, CUP).await.unwrap();
-    }
+    signed_up_for(&house, &people, CupTimes::Once, xiangqi).await;
     start(&house, &people[0]).await.unwrap();
     house.deliver().await;
     let wire = house.platform.wire();

@@ -9,7 +9,6 @@ use crate::support::steps::refused;
 use crate::support::{DAY, HOUR, LOUNGE, MINUTE, SECOND, alex, jihun, mina};
 use hansu::app::{
     AppError, Invitation, MissingPermission, OutletError, PressedMessage, Refused, RequestContext,
-    delivery,
 };
 use hansu_play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, MessageId, PaceChoice, Person, Refusal,
@@ -254,11 +253,7 @@ async fn boards_are_sent_before_desks() {
     house.clock.advance(MINUTE);
     slow.permits.forget_permits(100);
     let stop = CancellationToken::new();
-    let courier = tokio::spawn(delivery::run(
-        Arc::clone(&house.app.delivery),
-        Arc::clone(&house.platform),
-        stop.clone(),
-    ));
+    let courier = house.courier(&stop);
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(wall.state().asked.len(), request_count, "the desk waits");
     slow.permits.add_permits(9);

@@ -307,11 +307,7 @@ async fn outage_costs_two_seconds_at_most() {
             house.app.core.vitals.gateway.ends();
             house.clock.advance(SECOND * outage);
             house.app.timers.tick().await.unwrap();
-            let house = if restarts {
-                house.restart().await
-            } else {
-                house
-            };
+            let house = house.maybe_restarts(restarts).await;
             house.app.core.vitals.gateway.begins();
             settles(&house).await;
             assert!(house.load(game).await.is_open(), "{outage} {restarts}");
@@ -345,11 +341,7 @@ async fn silence_of_a_dead_connection_is_credited_once_it_is_found() {
             noted.unwrap();
             core.vitals.gateway.ends();
             house.clock.advance(SECOND * 7);
-            let house = if restarts {
-                house.restart().await
-            } else {
-                house
-            };
+            let house = house.maybe_restarts(restarts).await;
             house.app.core.vitals.gateway.begins();
             settles(&house).await;
             let charged = before.abs_diff(house.left(game).await);
@@ -379,8 +371,7 @@ async fn clocks_go_on_after_a_clock_that_was_ahead_is_set_back() {
         }
         passes(&house, 5).await;
         let rests = async || {
-            let state = house.load(game).await;
-            let time = house.app.core.clocks.time_of(&state).await.unwrap();
+            let time = house.time(game).await;
             (house.left(game).await, time.waiting.unwrap().left)
         };
         let before = rests().await;
@@ -447,8 +438,7 @@ async fn clock_runs_from_the_boards_arrival() {
     house.meets([limited]);
     house.moves(game, "b4a4").await;
     passes(&house, 25).await;
-    let state = house.load(game).await;
-    let time = house.app.core.clocks.time_of(&state).await.unwrap();
+    let time = house.time(game).await;
     assert_eq!(time.clock.unwrap().deadline, None, "nobody's time runs");
     passes(&house, 30).await;
     assert!(house.left(game).await > SECOND * 270);

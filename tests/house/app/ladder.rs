@@ -100,6 +100,20 @@ fn mating(game: &Game) -> Action {
     search.lines(&table)[0].best()
 }
 
+/// Begins an ending of Mina against the bot, which is Jihun here.
+async fn ending(house: &House, start: Endgame) -> GameId {
+    let options = ChallengeOptions {
+        start: Some(start),
+        // The position has its own side and rules.
+        side: Some(SideChoice::Han),
+        ..ChallengeOptions::default()
+    };
+    let practice = practice(jihun(), Level::HIGHEST, options);
+    let game = house.practises(&mina(), practice).await;
+    house.accepted(game, &jihun(), true).await;
+    game
+}
+
 /// Mina plays an ending against the bot, which is Jihun here, with the engine for both, after some idle turns that she
 /// takes back.
 async fn ended(house: &House, game: GameId, idle: usize) {
@@ -129,18 +143,7 @@ async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
     let own = house.request(&mina(), LOUNGE);
     let club = &house.app.club;
     for (start, idle) in [(Endgame::CannonTwoSoldiers, 0), (Endgame::OnePawn, 2)] {
-        let practice = practice(
-            jihun(),
-            Level::HIGHEST,
-            ChallengeOptions {
-                start: Some(start),
-                // The position has its own side and rules.
-                side: Some(SideChoice::Han),
-                ..ChallengeOptions::default()
-            },
-        );
-        let game = house.practises(&mina(), practice).await;
-        house.accepted(game, &jihun(), true).await;
+        let game = ending(&house, start).await;
         let state = house.load(game).await;
         let moves = state.game().unwrap();
         assert!(
@@ -180,16 +183,7 @@ async fn ending_that_is_given_up_or_hinted_is_not_solved() {
     let house = House::new().await;
     let own = house.request(&mina(), LOUNGE);
     for is_hinted in [false, true] {
-        let practice = practice(
-            jihun(),
-            Level::HIGHEST,
-            ChallengeOptions {
-                start: Some(Endgame::CannonTwoSoldiers),
-                ..ChallengeOptions::default()
-            },
-        );
-        let game = house.practises(&mina(), practice).await;
-        house.accepted(game, &jihun(), true).await;
+        let game = ending(&house, Endgame::CannonTwoSoldiers).await;
         if is_hinted {
             house.does(game, &mina(), Command::TakeHint).await;
             ended(&house, game, 0).await;
@@ -208,19 +202,10 @@ async fn ending_that_is_given_up_or_hinted_is_not_solved() {
 async fn ending_won_on_points_after_two_passes_is_not_solved() {
     let house = House::new().await;
     let own = house.request(&mina(), LOUNGE);
-    let practice = practice(
-        jihun(),
-        Level::HIGHEST,
-        ChallengeOptions {
-            // Withdrawn: its successor begins.
-            start: Some(Endgame::CannonSoldier),
-            ..ChallengeOptions::default()
-        },
-    );
-    let game = house.practises(&mina(), practice).await;
+    // Withdrawn: its successor begins.
+    let game = ending(&house, Endgame::CannonSoldier).await;
     let start = Endgame::CannonTwoSoldiers;
     assert_eq!(house.load(game).await.endgame(), Some(start));
-    house.accepted(game, &jihun(), true).await;
     for player in [mina(), jihun()] {
         let pass = Command::Play(Action::Pass);
         house.does(game, &player, pass).await;

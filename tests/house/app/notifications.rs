@@ -1,6 +1,5 @@
 //! Notification settings: how people are reminded, their quiet hours, and the daily list.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::detached_interceptor::{DetachedInterceptor, on_other_runtime};
@@ -8,8 +7,8 @@ use crate::support::direct_database::{Bound, DirectDatabase};
 use crate::support::house::{Fate, House, Slow};
 use crate::support::patience::{begun, days, house_with, paces, passes, settles, told};
 use crate::support::test_store::{START, TestStore};
-use crate::support::{DAY, HOUR, MINUTE, alex, jihun, mina};
-use hansu::app::{AppError, Refused, Setting, delivery};
+use crate::support::{DAY, HOUR, MINUTE, alex, jihun, mina, person};
+use hansu::app::{AppError, Refused, Setting};
 use hansu_play::{
     AllDay, ChannelId, GameId, Hour, Language, Person, PersonalSetting, PersonalSettings,
     ReminderMode, SettingsTable, Timestamp, UserId, Zone,
@@ -417,10 +416,7 @@ async fn digest_is_sent_at_most_twice_around_a_kill() {
 
 /// Returns one of many people.
 fn one_of(number: u64) -> Person {
-    Person {
-        id: UserId(10_000 + number),
-        name: format!("Person {number}"),
-    }
+    person(10_000 + number, &format!("Person {number}"))
 }
 
 #[tokio::test]
@@ -447,12 +443,7 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
         permits: Semaphore::new(0),
     });
     let stop = CancellationToken::new();
-    let courier = delivery::run(
-        Arc::clone(&house.app.delivery),
-        Arc::clone(&house.platform),
-        stop.clone(),
-    );
-    let courier = tokio::spawn(courier);
+    let courier = house.courier(&stop);
 
     // Connected before tokio's clock is paused.
     let database = on_other_runtime(|| house.direct_database());

@@ -19,7 +19,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use super::activity::{APPLICATION, FakeHost};
 use super::page_states::{PROTOCOL, request};
 use crate::support::house::{House, limits};
-use crate::support::{CLUB, DAY, MINUTE, alex, jihun, mina};
+use crate::support::{CLUB, DAY, MINUTE, alex, jihun, mina, person};
 
 /// The limit of the page's connections.
 pub(super) const CONNECTIONS: usize = 100;
@@ -54,10 +54,7 @@ impl DirectMessages for FakeDirectMessages {
 
 /// Returns the bot as a player, for practice games.
 pub(super) fn bot() -> Person {
-    Person {
-        id: UserId(77),
-        name: "Hansu".to_owned(),
-    }
+    person(77, "Hansu")
 }
 
 /// A house with a board page.
@@ -739,11 +736,7 @@ async fn practice_game_begins_in_direct_messages() {
     body["ask"]["command"] = json!({ "kind": "set-up", "choice": 1 });
     assert_eq!(page.acts(&cookie, &body).await["outcome"], "done");
     // The board waits for the bot, which chooses and moves in its own task.
-    while page.house.load(game).await.bot_task().is_some()
-        || page.house.load(game).await.consequence().is_some()
-    {
-        tokio::task::yield_now().await;
-    }
+    page.house.bot_done(game).await;
     page.house.deliver().await;
     assert!(page.house.platform.wire().rows_in(direct).len() > posted);
 }

@@ -6,7 +6,7 @@ use crate::support::steps::{as_cho, practice};
 use futures_util::{SinkExt, StreamExt};
 use hansu::app::{Setting, SettingsGroup};
 use hansu_play::{
-    ChallengeOptions, Command, GameId, Language, Level, PaceChoice, Person, ProposalKind, UserId,
+    ChallengeOptions, Command, GameId, Language, Level, PaceChoice, Person, ProposalKind,
 };
 use janggi::{Formation, Side, TRADITIONAL};
 use reqwest::header::{COOKIE, ORIGIN};
@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use super::page::{PageHouse, bot, press};
 use crate::support::house::server_of;
 use crate::support::patience::paces;
-use crate::support::{DAY, LOUNGE, MINUTE, alex, jihun, mina};
+use crate::support::{DAY, LOUNGE, MINUTE, alex, jihun, mina, person};
 
 /// The number of the protocol between page and bot.
 pub(super) const PROTOCOL: u32 = 4;
@@ -112,10 +112,7 @@ async fn result_names_the_side_once() {
 async fn hostile_names_are_shown_as_they_are() {
     let page = PageHouse::new().await;
     let name = "**x** \\* `y` <@1> -# 💡 <b>";
-    let hostile = Person {
-        id: UserId(14),
-        name: name.to_owned(),
-    };
+    let hostile = person(14, name);
     let game = page.house.running(&hostile, &jihun(), true).await;
     let draw = Command::Propose(ProposalKind::Draw);
     page.house.does(game, &hostile, draw).await;
@@ -217,11 +214,7 @@ async fn offer_to_go_on_slowly_is_shown_in_an_evening() {
     };
     let house = &page.house;
     let game = house.invited(&mina(), &jihun(), options).await;
-    house.accepted(game, &jihun(), true).await;
-    for (player, formation) in [(jihun(), Formation::Hehe), (mina(), Formation::Heeh)] {
-        house.sets_up(game, &player, formation).await;
-    }
-    house.deliver().await;
+    house.begun(game, [&mina(), &jihun()], true).await;
     let state = page.shown_to(&mina(), game).await;
     assert_eq!(state["players"][0]["evening"], true, "{state}");
     house.does(game, &mina(), Command::ContinueSlowly).await;
@@ -266,15 +259,8 @@ pub(super) async fn practised(page: &PageHouse, level: u8) -> GameId {
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).threads = true;
     let game = house.practises_by(&request, practice).await;
-    let is_busy = async || {
-        let state = house.load(game).await;
-        state.bot_task().is_some() || state.consequence().is_some()
-    };
-    while is_busy().await {
-        tokio::task::yield_now().await;
-    }
-    let set_up = Command::SetUp(Formation::Heeh);
-    house.does(game, &mina(), set_up).await;
+    house.bot_done(game).await;
+    house.sets_up(game, &mina(), Formation::Heeh).await;
     game
 }
 

@@ -6,14 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::support::steps::{as_cho, practice};
 use hansu::app::{ServerMembers, Visitor};
-use hansu_play::{
-    ChallengeOptions, ChannelId, Command, GameId, Level, ServerId, UserId, VotingTime,
-};
+use hansu_play::{ChallengeOptions, ChannelId, GameId, Level, ServerId, UserId, VotingTime};
 use janggi::Formation;
 use serde_json::json;
 use tokio_util::sync::DropGuard;
 
 use super::page::{PageHouse, bot, press, turn};
+use crate::support::house::House;
 use crate::support::{CLUB, HOUR, alex, mina, tells};
 
 /// Fake members of servers.
@@ -51,15 +50,20 @@ async fn begun() -> (PageHouse, GameId, DropGuard) {
     );
     let house = &page.house;
     let game = house.practises(&mina(), practice).await;
-    while house.load(game).await.bot_task().is_some()
-        || house.load(game).await.consequence().is_some()
-    {
-        tokio::task::yield_now().await;
-    }
-    let set_up = Command::SetUp(Formation::Heeh);
-    house.does(game, &mina(), set_up).await;
+    house.bot_done(game).await;
+    house.sets_up(game, &mina(), Formation::Heeh).await;
     house.deliver().await;
     (page, game, bot_plays)
+}
+
+/// Panics unless one person has voted, for that turn.
+async fn only_vote(house: &House, game: GameId, (person, turn): (UserId, &str)) {
+    let version = house.load(game).await.version();
+    let votes = house.store().votes(game, version).await.unwrap();
+    let votes = votes
+        .iter()
+        .map(|vote| (vote.person, vote.turn.to_string()));
+    assert_eq!(votes.collect::<Vec<_>>(), [(person, turn.to_owned())]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -86,12 +90,7 @@ async fn member_votes_by_a_link_from_the_thread() {
     let vote = turn(game, version.0, ["a4", "b4"], "0123-vote");
     let answer = page.acts(&cookie, &vote).await;
     assert_eq!(answer["outcome"], "done", "{answer}");
-    let votes = house.store().votes(game, version).await.unwrap();
-    let votes: Vec<_> = votes
-        .iter()
-        .map(|vote| (vote.person, vote.turn.to_string()))
-        .collect();
-    assert_eq!(votes, [(alex().id, "a4b4".to_owned())]);
+    only_vote(house, game, (alex().id, "a4b4")).await;
     let shown = page.state(&cookie, game).await;
     assert!(
         shown["status"].as_str().unwrap().starts_with("Your vote: "),
@@ -159,10 +158,5 @@ async fn act_in_a_game_by_votes_is_a_vote() {
     let answer = page.acts(&cookie, &draw).await;
     tells(answer["text"].as_str().unwrap(), "Everybody votes");
     assert_eq!(page.ply(game).await, 0);
-    let votes = house.store().votes(game, version).await.unwrap();
-    let votes: Vec<_> = votes
-        .iter()
-        .map(|vote| (vote.person, vote.turn.to_string()))
-        .collect();
-    assert_eq!(votes, [(mina().id, "i4h4".to_owned())]);
+    only_vote(house, game, (mina().id, "i4h4")).await;
 }

@@ -108,6 +108,18 @@ async fn declined_or_withdrawn_offer_edits_its_message() {
     let (_, words, _) = changed(&house, offer.id).unwrap();
     assert!(words.contains("withdrawn"), "{words}");
     assert_eq!(house.posted(RowKind::Offer).len(), 3);
+
+    // Cho is also pinged when the other offers are declined.
+    for (kind, words) in [
+        (ProposalKind::Draw, "The draw offer was declined"),
+        (ProposalKind::Takeback, "The takeback was declined"),
+    ] {
+        told(&house, game, &mina(), Command::Propose(kind)).await;
+        told(&house, game, &jihun(), Command::DeclineProposal(kind)).await;
+        let decline_line = house.posted(RowKind::Offer).pop().unwrap().message;
+        assert!(decline_line.content.contains(words), "{decline_line:?}");
+        assert_eq!(decline_line.pings, [mina().id]);
+    }
 }
 
 #[tokio::test]

@@ -9,10 +9,10 @@ use crate::support::{LOUNGE, alex, jihun, mina};
 use futures_util::future::BoxFuture;
 use hansu::app::{AppError, LineFault, OpenedPlan, PlanEdit, PlanNews, Refused};
 use hansu_play::{
-    Command, Event, GameId, Match, NodeId, Person, PlanEnd, PlanRefusal, PlannedTurn, ProposalKind,
+    Command, Event, GameId, NodeId, Person, PlanEnd, PlanRefusal, PlannedTurn, ProposalKind,
     Refusal, Version,
 };
-use hansu_store::{Call, CallInterceptor, CallKind, GameRow, RowKind};
+use hansu_store::{Call, CallInterceptor, CallKind, RowKind};
 use janggi::{Action, Side};
 use sqlx::Error;
 use tokio::sync::Notify;
@@ -25,15 +25,6 @@ async fn moved(house: &House) -> GameId {
     game
 }
 
-async fn row(house: &House, game: GameId) -> GameRow {
-    house.row(game).await
-}
-
-async fn match_of(house: &House, game: GameId) -> Match {
-    let state = house.load(game).await;
-    (*state).clone()
-}
-
 /// Adds a typed line to a person's plan.
 async fn line(
     house: &House,
@@ -41,7 +32,7 @@ async fn line(
     person: &Person,
     text: &str,
 ) -> Result<OpenedPlan, AppError> {
-    let row = row(house, game).await;
+    let row = house.row(game).await;
     let request = house.request(person, row.home);
     house.app.planning.add_line(&request, &row, text).await
 }
@@ -52,7 +43,7 @@ async fn edit(
     version: Version,
     change: PlanEdit,
 ) -> Result<OpenedPlan, AppError> {
-    let row = row(house, game).await;
+    let row = house.row(game).await;
     let request = house.request(&mina(), row.home);
     house
         .app
@@ -63,7 +54,7 @@ async fn edit(
 
 /// Opens Mina's plan.
 async fn opened(house: &House, game: GameId, node: NodeId) -> Result<OpenedPlan, AppError> {
-    let row = row(house, game).await;
+    let row = house.row(game).await;
     let request = house.request(&mina(), row.home);
     house.app.planning.open(&request, &row, None, node).await
 }
@@ -154,45 +145,24 @@ async fn planned_answers_are_played_at_once() {
 async fn plan_steps_can_be_added_shown_and_deleted() {
     let house = House::new().await;
     let game = moved(&house).await;
-    let version = match_of(&house, game).await.version();
-    let step = edit(
-        &house,
-        game,
-        version,
-        PlanEdit::Add(NodeId::BOARD, mv("a7b7")),
-    )
-    .await;
+    let version = house.load(game).await.version();
+    let edited = async |change| edit(&house, game, version, change).await;
+    let step = edited(PlanEdit::Add(NodeId::BOARD, mv("a7b7"))).await;
     let first = step.unwrap().node;
-    let repeated = edit(
-        &house,
-        game,
-        version,
-        PlanEdit::Add(NodeId::BOARD, mv("a7b7")),
-    )
-    .await;
+    let repeated = edited(PlanEdit::Add(NodeId::BOARD, mv("a7b7"))).await;
     assert_eq!(repeated.unwrap().node, first, "it is there already");
-    let answer = edit(&house, game, version, PlanEdit::Add(first, mv("i4h4")))
-        .await
-        .unwrap();
+    let answer = edited(PlanEdit::Add(first, mv("i4h4"))).await.unwrap();
     assert_eq!(answer.plan.len(), 2);
-    let own_answer = edit(&house, game, version, PlanEdit::Add(first, mv("b1c3"))).await;
+    let own_answer = edited(PlanEdit::Add(first, mv("b1c3"))).await;
     assert!(matches!(
         line_fault(own_answer, None),
         LineFault::Refused(PlanRefusal::AnswerPlanned { .. })
     ));
     assert_eq!(listed(&house).await, 1);
-    let cut = edit(&house, game, version, PlanEdit::Cut(answer.node))
-        .await
-        .unwrap();
+    let cut = edited(PlanEdit::Cut(answer.node)).await.unwrap();
     assert_eq!((cut.node, cut.plan.len()), (first, 1));
-    let second_cut = edit(&house, game, version, PlanEdit::Cut(answer.node)).await;
-    let added_below = edit(
-        &house,
-        game,
-        version,
-        PlanEdit::Add(answer.node, mv("b1c3")),
-    )
-    .await;
+    let second_cut = edited(PlanEdit::Cut(answer.node)).await;
+    let added_below = edited(PlanEdit::Add(answer.node, mv("b1c3"))).await;
     for result in [
         second_cut,
         added_below,
@@ -202,20 +172,14 @@ async fn plan_steps_can_be_added_shown_and_deleted() {
         assert_eq!((panel.node, panel.plan.len()), (NodeId::BOARD, 1));
         assert_eq!(panel.news, Some(PlanNews::Deleted));
     }
-    let cleared = edit(&house, game, version, PlanEdit::Clear).await.unwrap();
+    let cleared = edited(PlanEdit::Clear).await.unwrap();
     assert!(cleared.plan.is_empty());
     // Node ids are never reused, and an edit of an old position is reported as outdated.
-    let new = edit(
-        &house,
-        game,
-        version,
-        PlanEdit::Add(NodeId::BOARD, mv("a7b7")),
-    )
-    .await;
+    let new = edited(PlanEdit::Add(NodeId::BOARD, mv("a7b7"))).await;
     assert!(new.unwrap().node > answer.node);
     house.moves(game, "i7h7").await;
     house.moves(game, "i4h4").await;
-    let late = edit(&house, game, version, PlanEdit::Clear).await;
+    let late = edited(PlanEdit::Clear).await;
     assert_eq!(late.unwrap().news, Some(PlanNews::MovedOn));
 }
 
@@ -331,7 +295,7 @@ async fn turn_between_reading_the_match_and_the_plan_is_noticed() {
     let holding = Arc::new(PlanReadBlocker::default());
     let house = House::new().await.through(holding.clone()).await;
     let game = moved(&house).await;
-    let version = match_of(&house, game).await.version();
+    let version = house.load(game).await.version();
     line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
     holding.waits.store(true, Ordering::SeqCst);
     let edited = edit(&house, game, version, PlanEdit::Clear);
@@ -357,7 +321,7 @@ async fn only_edits_confirmed_before_the_turn_apply() {
     for round in 0..12 {
         let house = House::new().await;
         let game = moved(&house).await;
-        let version = match_of(&house, game).await.version();
+        let version = house.load(game).await.version();
         let deletes = round % 2 == 0;
         if deletes {
             line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();

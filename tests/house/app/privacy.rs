@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
+use std::sync::Arc;
 
 use crate::support::direct_database::DirectDatabase;
 use crate::support::house::House;
@@ -204,11 +205,6 @@ async fn found(database: &DirectDatabase, person: &Person) -> Vec<String> {
     places
 }
 
-async fn match_of(house: &House, game: GameId) -> Match {
-    let state = house.load(game).await;
-    (*state).clone()
-}
-
 #[tokio::test]
 async fn puzzles_exercises_votes_and_cups_are_counted() {
     let house = lived_in().await;
@@ -236,10 +232,10 @@ async fn forgotten_person_is_absent_from_the_database() {
     let empty = COLUMNS.iter().filter(is_empty);
     let empty: Vec<&str> = empty.map(|(table, ..)| *table).collect();
     assert_eq!(empty, ["blocked_lane", "forgotten"], "{places}");
-    let other_games: BTreeMap<GameId, Match> = {
+    let other_games: BTreeMap<GameId, Arc<Match>> = {
         let mut games = BTreeMap::new();
         for game in house.store().games_naming(jihun().id).await.unwrap() {
-            games.insert(game, match_of(&house, game).await);
+            games.insert(game, house.load(game).await);
         }
         games
     };
@@ -250,7 +246,7 @@ async fn forgotten_person_is_absent_from_the_database() {
     // The other players keep their games, move by move.
     assert!(!other_games.is_empty());
     for (game, before) in other_games {
-        let after = match_of(&house, game).await;
+        let after = house.load(game).await;
         let moves = |state: &Match| {
             let game = state.game()?;
             Some((
@@ -280,7 +276,7 @@ async fn two_former_players_have_different_ids() {
     house.moves(game, "a4b4 a7b7").await;
     house.app.privacy.forget(mina().id).await.unwrap();
     house.app.privacy.forget(jihun().id).await.unwrap();
-    let after = match_of(&house, game).await;
+    let after = house.load(game).await;
     let players = after.seats().unwrap().players.clone();
     assert_eq!([players.cho.id, players.han.id], UserId::FORMER);
     assert_eq!(players.cho.name, "");
@@ -317,7 +313,7 @@ async fn forgetting_ends_each_open_match() {
             matches!(last(game).await, Event::CalledOff { .. }),
             "{game}"
         );
-        let after = match_of(&house, game).await;
+        let after = house.load(game).await;
         assert!(matches!(
             after.phase(),
             Phase::Over {
@@ -340,7 +336,7 @@ async fn game_with_a_former_player_has_no_rematch() {
     house.app.privacy.forget(mina().id).await.unwrap();
     house.deliver().await;
     let row = house.row(game).await;
-    let over = match_of(&house, game).await;
+    let over = house.load(game).await;
     let request = house.request(&jihun(), row.home);
     let games = &house.app.games;
     let rematch = games.rematch(&request, game, over.version(), None).await;
@@ -373,7 +369,7 @@ async fn interrupted_deletion_is_finished_after_a_restart() {
             .unwrap()
             .is_empty()
     );
-    assert!(match_of(&house, game).await.has_former_player());
+    assert!(house.load(game).await.has_former_player());
 }
 
 #[tokio::test]
@@ -594,7 +590,7 @@ async fn deletion_concurrent_with_a_move_comes_before_or_after_it() {
         house.app.games.act(&request, &row, None, command)
     );
     forgotten.unwrap();
-    let after = match_of(&house, game).await;
+    let after = house.load(game).await;
     assert!(!after.is_open() && after.has_former_player());
     // Either the move came first, or it was rejected because the game was over.
     let plies = if moved.is_ok() { 2 } else { 1 };

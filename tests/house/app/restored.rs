@@ -8,11 +8,8 @@ use crate::support::lived_in::TWENTY;
 use crate::support::test_store::in_channel;
 use crate::support::{HOUR, alex, jihun, mina};
 use hansu::app::{AppError, PressedMessage, Refused};
-use hansu_play::{
-    Command, GameId, Match, MessageId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp,
-};
+use hansu_play::{Command, GameId, Match, MessageId, Pace, PaceChoice, Reserve, ServerSettings};
 use hansu_store::{HistoryPoint, InteractionId, RowId, RowKind, TimerKind, backup, restore};
-use janggi::Side;
 
 /// More than the number of interactions and messages of any house.
 const KNOWN: u64 = 1_000_000;
@@ -248,7 +245,7 @@ async fn time_since_the_backup_is_credited() {
         house.app.timers.tick().await.unwrap();
     }
     let backed_up = house.clock.now();
-    let due = due(&house, game).await;
+    let due = house.deadline(game).await;
     back_up(&house).await;
     // The game continues for five hours, which are lost.
     for mv in ["a7b7", "c4c5", "c7c6"] {
@@ -263,7 +260,7 @@ async fn time_since_the_backup_is_credited() {
     assert!(words.contains("was offline for 5 hours"), "{words}");
     let lost_time = house.clock.now().since(backed_up);
     assert!(lost_time >= 5 * HOUR);
-    assert_eq!(due + lost_time, self::due(&house, game).await);
+    assert_eq!(due + lost_time, house.deadline(game).await);
 }
 
 #[tokio::test]
@@ -275,7 +272,7 @@ async fn outage_during_the_backup_is_credited() {
     house.deliver().await;
     house.app.timers.tick().await.unwrap();
     let alive = house.clock.now();
-    let due = due(&house, game).await;
+    let due = house.deadline(game).await;
     // The bot runs on without Discord, and the challenge has expired.
     let gateway = &house.app.core.vitals.gateway;
     gateway.ends();
@@ -287,15 +284,7 @@ async fn outage_during_the_backup_is_credited() {
     house.goes_online().await;
     house.deliver().await;
     let outage = house.clock.now().since(alive);
-    assert_eq!(due + outage, self::due(&house, game).await);
-}
-
-/// Returns the deadline of the side to move.
-async fn due(house: &House, game: GameId) -> Timestamp {
-    let state = house.load(game).await;
-    assert_eq!(state.to_act(), Some(Side::Han));
-    let summary = house.app.core.clocks.time_of(&state).await.unwrap();
-    summary.clock.unwrap().deadline.unwrap()
+    assert_eq!(due + outage, house.deadline(game).await);
 }
 
 #[tokio::test]

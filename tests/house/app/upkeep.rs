@@ -70,19 +70,12 @@ async fn three_messages_of_an_old_finished_game_are_kept() {
 async fn running_game_keeps_rows_needed_by_its_clock() {
     let house = House::new().await;
     let game = played(&house, false).await;
-    let clock = |house: &House| {
-        let core = house.app.core.clone();
-        async move {
-            let state = core.matches.load(game).await.unwrap();
-            core.clocks.time_of(&state).await.unwrap()
-        }
-    };
     house.clock.advance(DAY * 31);
     let kinds_before = kinds(&house, game).await;
-    let expected = clock(&house).await;
+    let expected = house.time(game).await;
     sweep(&house).await;
     let after = kinds(&house, game).await;
-    assert_eq!(clock(&house).await, expected);
+    assert_eq!(house.time(game).await, expected);
     let boards = |kinds: &[String]| {
         kinds
             .iter()
@@ -273,7 +266,7 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
     house.deliver().await;
     assert_eq!(house.platform.wire().last, posts, "without a word");
     for game in [over, open, challenge, unset] {
-        let row = store.game_row(game).await.unwrap().unwrap();
+        let row = house.row(game).await;
         assert!(!row.is_open() && row.server.is_none(), "{game}");
         assert_eq!((row.home.0, row.parent.0), (0, 0));
         assert!(kinds(&house, game).await.is_empty());

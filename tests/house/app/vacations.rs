@@ -5,13 +5,13 @@ use std::time::Duration;
 use crate::support::house::{Fate, House};
 use crate::support::lived_in::bot;
 use crate::support::patience::{begun, house_with, paced, paces, passes, settles};
-use crate::support::steps::refused;
+use crate::support::steps::{as_cho, practice, refused};
 use crate::support::test_store::in_channel;
 use crate::support::{DAY, HOUR, LOUNGE, SECOND, alex, jihun, mina, play, tells};
 use hansu::app::{AppError, Refused, Setting, VacationStatus};
 use hansu_play::{
-    ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, PersonalSetting,
-    Phase, Refusal, StopReason, Timestamp, Zone,
+    ChannelId, Command, DaysLeft, GameId, Level, PaceChoice, Person, PersonalSetting, Phase,
+    Refusal, StopReason, Timestamp, Zone,
 };
 use hansu_store::{RowKind, VacationChange};
 use janggi::Formation;
@@ -93,17 +93,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
     take(&house, &mina(), 20).await.unwrap();
     passes(&house, HOUR * 30).await;
     // Neither the opponent's turns nor practice end it.
-    let practice = hansu::app::Practice {
-        bot: Person {
-            id: hansu_play::UserId(99),
-            name: "한수".to_owned(),
-        },
-        level: hansu_play::Level::DEFAULT,
-        options: ChallengeOptions {
-            side: Some(hansu_play::SideChoice::Cho),
-            ..ChallengeOptions::default()
-        },
-    };
+    let practice = practice(bot(), Level::DEFAULT, as_cho());
     let spar = house.practises(&mina(), practice).await;
     house.bot_acts(&bot(), spar).await;
     house.sets_up(spar, &mina(), Formation::Heeh).await;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::support::house::{House, server_of};
 use crate::support::steps::{play_refusal, practice, refused};
 use crate::support::test_store::append_event;
-use crate::support::{HOUR, LOUNGE, alex, jihun, mina};
+use crate::support::{HOUR, LOUNGE, alex, jihun, mina, person};
 use hansu::app::{Act, AppError, ConfirmWhen, Refused, RequestContext, TurnOutcome, Voted};
 use hansu_play::{
     ChallengeOptions, Command, Ended, Event, GameId, Level, Match, Person, Phase, Refusal,
@@ -75,10 +75,7 @@ async fn stored(house: &House, game: GameId) -> Vec<(Person, String)> {
 
 /// Another voter.
 fn jihun_as_voter() -> Person {
-    Person {
-        id: hansu_play::UserId(14),
-        name: "Sora".to_owned(),
-    }
+    person(14, "Sora")
 }
 
 /// Returns the text of the newest board as it was last edited.
@@ -99,13 +96,6 @@ async fn counted(house: &House, game: GameId) {
     house.app.timers.tick().await.unwrap();
     house.bot_done(game).await;
     house.deliver().await;
-}
-
-/// A manager of the server.
-fn manager(house: &House, home: hansu_play::ChannelId) -> RequestContext {
-    let mut request = house.request(&alex(), home);
-    server_of(&mut request).manages = true;
-    request
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -160,18 +150,18 @@ async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
     let result = turn(&house, &other, game, resign(), None).await;
     assert_eq!(play_refusal(result), Refusal::NotAPlayer);
     // A manager of another server is none of this one's.
-    let mut foreign = manager(&house, home);
+    let mut foreign = house.manager(&alex(), home);
     server_of(&mut foreign).server = hansu_play::ServerId(999);
     let result = turn(&house, &foreign, game, resign(), None).await;
     assert_eq!(play_refusal(result), Refusal::NotAPlayer);
     // A manager does nothing else for the server.
     let draw = Act::Typed("draw");
-    let request = manager(&house, home);
+    let request = house.manager(&alex(), home);
     let result = turn(&house, &request, game, draw, None).await;
     assert_eq!(play_refusal(result), Refusal::NotAPlayer);
-    let asked = turn(&house, &manager(&house, home), game, resign(), None).await;
+    let asked = turn(&house, &house.manager(&alex(), home), game, resign(), None).await;
     assert!(matches!(asked, Ok(TurnOutcome::Question(..))), "{asked:?}");
-    let mut yes = manager(&house, home);
+    let mut yes = house.manager(&alex(), home);
     yes.pressed = Some(hansu::app::PressedMessage {
         message: hansu_play::MessageId(1),
         private: true,

@@ -6,23 +6,13 @@ use std::time::Duration;
 
 use crate::support::house::{House, limits};
 use crate::support::{alex, jihun, mina};
-use hansu::app::delivery;
 use hansu_play::GameId;
 use hansu_store::{Call, CallInterceptor, ParkReason, RowKind, RowState};
 use sqlx::Error;
-use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 /// The longest time that a test waits for the courier.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-fn courier(house: &House, stop: &CancellationToken) -> JoinHandle<()> {
-    tokio::spawn(delivery::run(
-        Arc::clone(&house.app.delivery),
-        Arc::clone(&house.platform),
-        stop.clone(),
-    ))
-}
 
 async fn boards_of(house: &House, game: GameId) -> Vec<RowState> {
     let rows = house.rows().await;
@@ -52,7 +42,7 @@ async fn panicking_lane_is_released_and_its_message_parked() {
         house.platform.wire().cursed.insert(home);
     }
     let stop = CancellationToken::new();
-    let courier = courier(&house, &stop);
+    let courier = house.courier(&stop);
     let given_up = async {
         loop {
             house.platform.asked.notified().await;
@@ -134,7 +124,7 @@ async fn claim_is_released_once_the_database_works_again() {
     let house = house.through(full.clone()).await;
     let searched = house.platform.wire().searches;
     let stop = CancellationToken::new();
-    let courier = courier(&house, &stop);
+    let courier = house.courier(&stop);
     // Searched, posted, not stored, released, searched again and found.
     let second_search = async {
         while house.platform.wire().searches < searched + 2 {

@@ -1,13 +1,11 @@
 //! The courier: every message arrives once and in order, whatever happens to the requests.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{Fate, House, Posted, limits, pass};
 use crate::support::test_store::in_channel;
 use crate::support::{DAY, HOUR, LOUNGE, SECOND, alex, jihun, mina};
 use hansu::app::Limits;
-use hansu::app::delivery;
 use hansu::discord::message::Controls;
 use hansu_play::{
     ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, Seq, Timestamp, UserId,
@@ -384,9 +382,7 @@ async fn handler_stops_waiting_after_a_limit() {
 async fn courier_wakes_for_new_rows_and_stops_on_request() {
     let house = House::new().await;
     let stop = CancellationToken::new();
-    let app = house.app.clone();
-    let platform = Arc::clone(&house.platform);
-    let courier = tokio::spawn(delivery::run(app.delivery, platform, stop.clone()));
+    let courier = house.courier(&stop);
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), false).await;
     // The edit of the challenge, then the select.
@@ -512,11 +508,7 @@ async fn one_row_probes_an_outage_and_all_resume_at_its_end() {
     let before = house.platform.wire().posted.len();
     house.meets(std::iter::repeat_n(Fate::Fails, 60));
     let stop = CancellationToken::new();
-    let courier = tokio::spawn(delivery::run(
-        Arc::clone(&house.app.delivery),
-        Arc::clone(&house.platform),
-        stop.clone(),
-    ));
+    let courier = house.courier(&stop);
     while house.platform.wire().fates.len() > 53 {
         house.platform.asked.notified().await;
     }

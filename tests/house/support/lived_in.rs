@@ -1,14 +1,12 @@
 //! A house in which much has happened and much is unfinished: games in every phase, messages in every state, and all
 //! that people can leave behind.
 
-use hansu::app::{
-    Act, BoardSetting, BoardSettings, ConfirmWhen, Practice, RequestContext, Setting, Source,
-};
+use hansu::app::{Act, BoardSetting, BoardSettings, ConfirmWhen, RequestContext, Setting, Source};
 use hansu_engine::review::EDITION;
 use hansu_play::{
     Addressee, Challenge, ChallengeOptions, Command, CupTimes, GameId, Hints, Language, Level,
     Match, MessageId, PaceChoice, Person, PersonalSetting, ProposalKind, PuzzleId, Rated, Rating,
-    ServerSettings, SettingsTable, SideChoice, Timeout, UserId, Version, VotingTime,
+    ServerSettings, SettingsTable, SideChoice, Timeout, Version, VotingTime,
 };
 use hansu_store::{
     GameInFile, InteractionId, NewChallenge, NewPageSession, NewPoster, Owner, PageAct, PageTarget,
@@ -19,8 +17,9 @@ use janggi::{BySide, Formation, Handicap, Ruleset};
 
 use super::house::{Fate, House, limits};
 use super::patience::{paced, passes};
+use super::steps;
 use super::test_store::row;
-use super::{CLUB, DAY, LOUNGE, MINUTE, alex, challenge, jihun, mina, play};
+use super::{CLUB, DAY, LOUNGE, MINUTE, alex, challenge, jihun, mina, person, play};
 
 /// Twenty turns. In the first of them Cho's soldier steps aside.
 pub const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
@@ -33,10 +32,7 @@ pub const ANALYSIS: &str = r#"{"scores":[0,20,400],"cho":87,"han":91,"turning_po
 
 /// Returns the account of the bot.
 pub fn bot() -> Person {
-    Person {
-        id: UserId(99),
-        name: "한수".to_owned(),
-    }
+    person(99, "한수")
 }
 
 /// Returns the house.
@@ -258,22 +254,13 @@ async fn plans(house: &House) {
 
 /// Starts a practice game of Cho, and sets up Cho's side.
 async fn practises(house: &House, person: &Person, options: ChallengeOptions) -> GameId {
-    let practice = Practice {
-        bot: bot(),
-        level: Level::LOWEST,
-        options: ChallengeOptions {
-            side: Some(SideChoice::Cho),
-            ..options
-        },
-    };
+    let side = Some(SideChoice::Cho);
+    let options = ChallengeOptions { side, ..options };
+    let practice = steps::practice(bot(), Level::LOWEST, options);
     let game = house.practises(person, practice).await;
     house.bot_acts(&bot(), game).await;
-    all_do(
-        house,
-        game,
-        [(person.clone(), Command::SetUp(Formation::Heeh))],
-    )
-    .await;
+    let set_up = Command::SetUp(Formation::Heeh);
+    all_do(house, game, [(person.clone(), set_up)]).await;
     house.bot_acts(&bot(), game).await;
     game
 }
@@ -353,7 +340,7 @@ async fn board_page(house: &House) {
         now,
     };
     store.begin_page_session("used", session).await.unwrap();
-    let row = store.game_row(game).await.unwrap().unwrap();
+    let row = house.row(game).await;
     let request = RequestContext {
         source: Source::Page(PageAct {
             id: "0123-4567".to_owned(),
@@ -521,10 +508,7 @@ async fn parked(house: &House) {
 
 /// Forgets a person, who leaves a game behind.
 async fn forgotten(house: &House) {
-    let leaves = Person {
-        id: UserId(14),
-        name: "Robin".to_owned(),
-    };
+    let leaves = person(14, "Robin");
     let game = house.running(&leaves, &alex(), true).await;
     house.moves(game, "a4b4 a7b7").await;
     house.app.privacy.forget(leaves.id).await.unwrap();

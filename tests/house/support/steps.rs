@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use hansu::app::{
     Acted, AppError, GameList, ListPage, Place, Practice, Refused, Rematch, RequestContext,
-    StoredChallenge, TimeSummary,
+    StoredChallenge, TimeSummary, delivery,
 };
 use hansu_play::{
     ChallengeOptions, ChannelId, Command, Ended, GameId, Language, Level, Match, Person,
@@ -14,6 +14,7 @@ use hansu_play::{
 };
 use hansu_store::{GameRow, Row, RowKind};
 use janggi::Formation;
+use tokio::task::JoinHandle;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use super::house::{Fate, House, Posted, server_of};
@@ -28,6 +29,18 @@ impl House {
         let house = House::new().await;
         let game = house.running(&mina(), &jihun(), false).await;
         (house, game)
+    }
+
+    /// Restarts the bot if it is said so.
+    pub async fn maybe_restarts(self, restarts: bool) -> House {
+        if restarts { self.restart().await } else { self }
+    }
+
+    /// Starts a courier that runs beside the test.
+    pub fn courier(&self, stop: &CancellationToken) -> JoinHandle<()> {
+        let delivery = Arc::clone(&self.app.delivery);
+        let platform = Arc::clone(&self.platform);
+        tokio::spawn(delivery::run(delivery, platform, stop.clone()))
     }
 
     /// Connects the bot to Discord.
