@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::browser::board_page::{moves, status};
 use crate::browser::chat::BOT;
 use crate::browser::driver::*;
-use crate::browser::looks::{Checker, begin};
+use crate::browser::looks::begin;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
@@ -37,12 +37,6 @@ async fn faults(program: &Program, faults: Value) {
     program.post("/control/activity", act).await;
 }
 
-/// Waits for the page's notice.
-async fn notice(page: &Page, words: &str) {
-    let script = "return document.getElementById('notice').textContent.includes(arguments[0])";
-    page.find_with(script, json!([words])).await;
-}
-
 async fn plays_inside(screen: Screen) {
     let Some((page, _program)) = Page::open(screen).await else {
         return;
@@ -54,12 +48,9 @@ async fn plays_inside(screen: Screen) {
     let secret = page.see("return document.cookie").await;
     assert_eq!(secret, "", "there is no cookie");
     moves(&page, "a4", "b4").await;
-    let wide = "return document.documentElement.scrollWidth > innerWidth";
-    assert_eq!(page.see(wide).await, false, "it fits its frame");
+    page.fits().await;
     page.is_content().await;
-    if let Some(checker) = Checker::there() {
-        checker.is_content(&page, "the board inside Discord").await;
-    }
+    page.is_accessible("the board inside Discord").await;
     page.browser.leave_frame().await;
     page.press("Leave the Activity").await;
     page.visit(ALEX, &thread).await;
@@ -84,20 +75,17 @@ async fn page_says_how_to_get_the_link_if_the_client_is_silent() {
     begin(&page).await;
     faults(&program, json!({ "silent": true })).await;
     open_inside(&page).await;
-    notice(&page, "then “Open the board”").await;
+    page.notice("then “Open the board”").await;
     // Once the client answers, trying again helps.
     page.browser.leave_frame().await;
-    if let Some(checker) = Checker::there() {
-        checker.is_content(&page, "the pane of an Activity").await;
-    }
+    page.is_accessible("the pane of an Activity").await;
     page.press("Leave the Activity").await;
     faults(&program, json!({})).await;
     // An Activity of another member can be joined, for which the head has room.
     let join = json!({ "as": SAM, "channel": page.place().await });
     program.post("/do/join", join).await;
-    page.find("return usable('#join')[0]").await;
-    let wide = "return document.documentElement.scrollWidth > innerWidth";
-    assert_eq!(page.see(wide).await, false, "nothing is too wide");
+    page.usable("#join").await;
+    page.fits().await;
     page.press("Open inside Discord").await;
     enter(&page).await;
     status(&page, "Your turn").await;
@@ -121,7 +109,7 @@ async fn page_opens_once_a_late_client_answers() {
     page.at_each_load(late).await;
     begin(&page).await;
     open_inside(&page).await;
-    notice(&page, "Waiting for Discord").await;
+    page.notice("Waiting for Discord").await;
     page.see("window.release()").await;
     status(&page, "Your turn").await;
 }
@@ -138,8 +126,8 @@ async fn page_says_why_the_client_gives_no_code() {
     ] {
         faults(&program, json!({ "consent": consent })).await;
         open_inside(&page).await;
-        notice(&page, words).await;
-        page.find("return usable('#retry')[0]").await;
+        page.notice(words).await;
+        page.usable("#retry").await;
         page.browser.leave_frame().await;
         page.press("Leave the Activity").await;
     }
@@ -161,7 +149,7 @@ async fn page_outside_a_frame_does_not_ask_its_opener() {
             page.url
         ))
         .await;
-    notice(&page, "then “Open the board”").await;
+    page.notice("then “Open the board”").await;
     assert_eq!(page.see("return window.asked").await, 0);
 }
 
@@ -189,8 +177,8 @@ async fn page_says_what_to_do_if_the_bot_never_answers() {
     page.at_each_load(silent).await;
     begin(&page).await;
     open_inside(&page).await;
-    notice(&page, "then “Open the board”").await;
-    page.find("return usable('#retry')[0]").await;
+    page.notice("then “Open the board”").await;
+    page.usable("#retry").await;
 }
 
 #[tokio::test]

@@ -1,10 +1,9 @@
 //! The end of a game on the board page: its result, what to do next, and the analysis on the board.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::browser::board_page::{moves, open_new, sam_moves, status};
+use crate::browser::board_page::{moves, open_new, sam_moves, status, turns};
 use crate::browser::driver::*;
-use crate::browser::looks::Checker;
 use crate::browser::page::Page;
 
 /// Returns the game that the address names.
@@ -26,19 +25,15 @@ async fn ended_game_stays_with_its_analysis_and_offers_a_rematch() {
         status(&page, "Your turn").await;
         moves(&page, own[0], own[1]).await;
         sam_moves(&program, &thread, reply).await;
-        let shown = "return document.getElementById('ply').max === String(arguments[0])";
-        page.find_with(shown, json!([2 * turn + 2])).await;
+        turns(&page, 2 * turn + 2).await;
     }
     let game = named(&page).await;
     page.press("Resign").await;
     page.press("Yes, resign").await;
     status(&page, "Sam (Han) wins: Alex resigned.").await;
     page.press("Analyse").await;
-    page.find("return document.querySelector('#analysis .graph')")
-        .await;
-    if let Some(checker) = Checker::there() {
-        checker.is_content(&page, "the analysis").await;
-    }
+    page.there("#analysis .graph").await;
+    page.is_accessible("the analysis").await;
     // A turn of the list sets the board.
     let second = "return [...document.querySelectorAll('#moves button')][1]";
     let second = page.find(second).await;

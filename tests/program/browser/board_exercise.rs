@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::board_page::{open_new, tap, tap_move};
+use crate::browser::board_page::{link, open_new, status, tap, tap_move};
 use crate::browser::driver::*;
-use crate::browser::looks::Checker;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
@@ -19,26 +18,21 @@ async fn says(page: &Page, words: &str) {
 
 /// Opens the page at the exercise of a private message, by its link.
 async fn open_exercise(page: &Page) {
-    page.see("window.open = (url) => { window.opened = url; }")
-        .await;
-    page.press("On the board").await;
-    page.press("Open the board").await;
-    let url = page.find("return window.opened").await;
-    page.browser.goto(url.as_str().unwrap()).await;
-    page.find("return document.querySelector('#exercise .board .piece')")
-        .await;
-    // The words come after the first state of the socket, which is connected then.
-    page.find("return document.querySelector('#tabs button')?.textContent")
-        .await;
+    let url = link(page, "On the board").await;
+    goes_to(page, &url).await;
 }
 
 /// Opens the exercise of an address, as a bookmark does.
 async fn visit(page: &Page, exercise: &str) {
     let site = page.see("return location.origin").await;
     let address = format!("{}/?exercise={exercise}", site.as_str().unwrap());
-    page.browser.goto(&address).await;
-    page.find("return document.querySelector('#exercise .board .piece')")
-        .await;
+    goes_to(page, &address).await;
+}
+
+/// Opens an address, and waits until its exercise can be played.
+async fn goes_to(page: &Page, address: &str) {
+    page.browser.goto(address).await;
+    page.there("#exercise .board .piece").await;
     // The words come after the first state of the socket, which is connected then.
     page.find("return document.querySelector('#tabs button')?.textContent")
         .await;
@@ -52,11 +46,8 @@ async fn named(page: &Page) -> Value {
 
 /// Checks that the page is accessible, not wider than the screen, and without an error.
 async fn is_fine(page: &Page, content: &str) {
-    if let Some(checker) = Checker::there() {
-        checker.is_content(page, content).await;
-    }
-    let wide = page.see("return document.documentElement.scrollWidth > innerWidth");
-    assert_eq!(wide.await, false, "{content}");
+    page.is_accessible(content).await;
+    page.fits().await;
     page.is_content().await;
 }
 
@@ -104,11 +95,9 @@ async fn puzzle_is_opened_from_discord_and_played_by_taps() {
     page.see("document.querySelector(\".cell[aria-label^='c1,']\").focus()")
         .await;
     page.strike(key::ENTER).await;
-    page.find("return document.querySelector('.mark.chosen')")
-        .await;
+    page.there(".mark.chosen").await;
     page.strike(key::ESCAPE).await;
-    page.find("return !document.querySelector('.mark.chosen')")
-        .await;
+    page.gone(".mark.chosen").await;
     page.strike(key::ENTER).await;
     // Han sits at the bottom.
     page.strike(key::LEFT).await;
@@ -133,11 +122,10 @@ async fn lesson_is_answered_by_taps_and_the_game_stays() {
         return;
     };
     open_new(&page).await;
-    let status = "return document.getElementById('status').textContent === 'Your turn'";
     page.press("Puzzles").await;
     says(&page, "🧩").await;
     page.press("Games").await;
-    page.find(status).await;
+    status(&page, "Your turn").await;
     assert_eq!(named(&page).await, Value::Null);
 
     visit(&page, "lesson:-:0:leaps.1").await;
@@ -157,7 +145,7 @@ async fn lesson_is_answered_by_taps_and_the_game_stays() {
     page.press("Next exercise").await;
     says(&page, "Exercise 2 of 3").await;
     page.press("Games").await;
-    page.find(status).await;
+    status(&page, "Your turn").await;
     page.is_content().await;
 }
 
@@ -171,9 +159,7 @@ async fn press_without_a_line_says_so_and_is_made_again() {
     visit(&page, &format!("{TWO}.0")).await;
     page.block(&["*/act"]).await;
     tap_move(&page, "c2", "c1").await;
-    let told =
-        "return document.getElementById('notice').textContent.includes(\"didn't reach the bot\")";
-    page.find(told).await;
+    page.notice("didn't reach the bot").await;
     page.block(&[]).await;
     tap_move(&page, "c2", "c1").await;
     says(&page, "Right!").await;

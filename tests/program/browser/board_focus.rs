@@ -46,8 +46,7 @@ async fn focus_stays_through_a_hint_and_a_cancelled_question() {
     page.see("document.querySelector('[data-focus=hint]').focus()")
         .await;
     page.strike(key::ENTER).await;
-    page.find("return document.querySelector('.board .arrows')")
-        .await;
+    page.there(".board .arrows").await;
     assert_eq!(focused(&page).await, "Hint");
     page.see("document.querySelector('[data-focus=resign]').focus()")
         .await;

@@ -98,7 +98,7 @@ async fn question_about_an_earlier_position_closes_and_says_so() {
     let thread = far.between_two().await;
     moves(&far.page, "a4", "b4").await;
     far.page.press("Resign").await;
-    far.page.find("return usable('#yes')[0]").await;
+    far.page.usable("#yes").await;
     far.sam_moves(&thread, "a7b7").await;
     let closed = "return !document.getElementById('question').open
         && document.getElementById('notice').textContent.startsWith('The position has changed')";
@@ -115,7 +115,7 @@ async fn cancelled_question_leaves_the_newest_state() {
     let thread = far.between_two().await;
     moves(&far.page, "a4", "b4").await;
     far.page.press("Resign").await;
-    far.page.find("return usable('#no')[0]").await;
+    far.page.usable("#no").await;
     far.line.socket().hold();
     far.sam_moves(&thread, "a7b7").await;
     far.page.press("Go back").await;
@@ -132,7 +132,7 @@ async fn open_plan_does_not_hide_the_move_of_the_opponent() {
     let thread = far.between_two().await;
     moves(&far.page, "a4", "b4").await;
     tap(&far.page, "a7").await;
-    far.page.find("return usable('#plan')[0]").await;
+    far.page.usable("#plan").await;
     far.sam_moves(&thread, "i7h7").await;
     status(&far.page, "Your turn").await;
     far.shows(2).await;
@@ -217,8 +217,7 @@ async fn session_that_has_ended_says_how_to_get_a_link() {
         .devtools("Network.clearBrowserCookies", json!({}))
         .await;
     far.line.cut();
-    let words = "return document.getElementById('notice').textContent.includes('“Board”')";
-    far.page.find(words).await;
+    far.page.notice("“Board”").await;
 }
 
 #[tokio::test]
@@ -236,8 +235,7 @@ async fn eleventh_page_of_a_person_says_why_it_is_empty() {
     far.page.find(are_open).await;
     far.page.browser.new_tab().await;
     far.page.browser.goto(address.as_str().unwrap()).await;
-    let words = "return document.getElementById('notice').textContent.includes('ten other')";
-    far.page.find(words).await;
+    far.page.notice("ten other").await;
 }
 
 /// Presses one of the elements of a selector, chosen by a number.

@@ -3,20 +3,25 @@
 use serde_json::json;
 
 use crate::browser::driver::*;
-use crate::browser::looks::{Checker, begin};
+use crate::browser::looks::begin;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
-/// Opens the board page from the newest public board. The link opens in this tab.
-pub async fn open(page: &Page) {
+/// Presses a button and the link to the page in its answer. Returns the link's address.
+pub async fn link(page: &Page, button: &str) -> String {
     page.see("window.open = (url) => { window.opened = url; }")
         .await;
-    page.press("Board").await;
+    page.press(button).await;
     page.press("Open the board").await;
     let url = page.find("return window.opened").await;
-    page.browser.goto(url.as_str().unwrap()).await;
-    page.find("return document.querySelector('.board .piece')")
-        .await;
+    url.as_str().unwrap().to_owned()
+}
+
+/// Opens the board page from the newest public board. The link opens in this tab.
+pub async fn open(page: &Page) {
+    let url = link(page, "Board").await;
+    page.browser.goto(&url).await;
+    page.there(".board .piece").await;
 }
 
 /// Begins a game of Alex against Sam and opens its board, where Alex is to move. Returns its thread.
@@ -44,6 +49,12 @@ pub async fn tap(page: &Page, point: &str) {
 pub async fn tap_move(page: &Page, from: &str, target: &str) {
     tap(page, from).await;
     tap(page, target).await;
+}
+
+/// Waits until the page shows this many turns.
+pub async fn turns(page: &Page, number: usize) {
+    let script = "return document.getElementById('ply').max === arguments[0]";
+    page.find_with(script, json!([number.to_string()])).await;
 }
 
 /// Moves the person's piece. It is the opponent's turn then.
@@ -91,16 +102,10 @@ async fn page_without_a_link_explains_how_to_get_one() {
         return;
     };
     begin(&page).await;
-    page.see("window.open = (url) => { window.opened = url; }")
-        .await;
-    page.press("Board").await;
-    page.press("Open the board").await;
-    let url = page.find("return window.opened").await;
-    let (site, _) = url.as_str().unwrap().split_once('#').unwrap();
+    let url = link(&page, "Board").await;
+    let (site, _) = url.split_once('#').unwrap();
     page.browser.goto(site).await;
-    let notice_shown =
-        "return document.getElementById('notice').textContent.includes('To open this page')";
-    page.find(notice_shown).await;
+    page.notice("To open this page").await;
 }
 
 #[tokio::test]
@@ -112,11 +117,8 @@ async fn hint_shows_a_move_of_xiangqi() {
     open(&page).await;
     status(&page, "Your turn").await;
     page.press("Hint").await;
-    page.find("return document.querySelector('.board .arrows')")
-        .await;
-    if let Some(checker) = Checker::there() {
-        checker.is_content(&page, "the board with a hint").await;
-    }
+    page.there(".board .arrows").await;
+    page.is_accessible("the board with a hint").await;
     let hint_text = page.see("return document.getElementById('hint').textContent");
     assert!(hint_text.await.as_str().unwrap().contains('→'));
     // Acts that end the game are confirmed first.
@@ -129,7 +131,7 @@ async fn hint_shows_a_move_of_xiangqi() {
     let stays = "return usable('#end button')[0] && usable('.board .piece')[0]";
     page.find(stays).await;
     page.press("Practice").await;
-    page.find("return usable('#practice-begin')[0]").await;
+    page.usable("#practice-begin").await;
     page.is_content().await;
 }
 
@@ -153,13 +155,9 @@ async fn plan_made_by_tapping_is_played_when_the_opponent_moves() {
     page.find("return document.querySelectorAll('.arrows polygon').length === 2")
         .await;
     page.is_content().await;
-    if let Some(checker) = Checker::there() {
-        checker.is_content(&page, "the board with a plan").await;
-    }
+    page.is_accessible("the board with a plan").await;
     page.press("Close plan").await;
-    let plan_notice =
-        "return document.getElementById('notice').textContent === 'Your plan has 2 turns.'";
-    page.find(plan_notice).await;
+    page.notice("Your plan has 2 turns.").await;
     page.visit(SAM, &thread).await;
     page.says("@Sam, it's your move (Han)").await;
     page.type_line("/move a7b7").await;
@@ -172,12 +170,10 @@ async fn welcome_opens_a_game_on_the_board() {
         return;
     };
     page.press_at(".way:has(use[href='#i-board'])").await;
-    page.find("return document.querySelector('.board .piece')")
-        .await;
+    page.there(".board .piece").await;
     status(&page, "Your turn").await;
     tap_move(&page, "a4", "b4").await;
-    page.find("return document.getElementById('ply').max === '2'")
-        .await;
+    turns(&page, 2).await;
     page.is_content().await;
 }
 
@@ -204,11 +200,7 @@ async fn practice_game_begins_on_the_page() {
     page.press("Practice").await;
     let focused = "return document.activeElement.id === 'practice-variant'";
     page.find(focused).await;
-    if let Some(checker) = Checker::there() {
-        checker
-            .is_content(&page, "the form for a practice game")
-            .await;
-    }
+    page.is_accessible("the form for a practice game").await;
     choose(&page, "practice-variant", "xiangqi").await;
     choose(&page, "practice-side", "han").await;
     choose(&page, "practice-variant", "janggi").await;
@@ -219,19 +211,13 @@ async fn practice_game_begins_on_the_page() {
     let loaded = "const images = [...document.querySelectorAll('#formations img')];
         return images.length === 4 && images.every((one) => one.naturalWidth > 0 && one.alt)";
     page.find(loaded).await;
-    let wide = page.see("return document.documentElement.scrollWidth > innerWidth");
-    assert_eq!(wide.await, false, "nothing is wider than the telephone");
-    if let Some(checker) = Checker::there() {
-        checker
-            .is_content(&page, "the formations to choose from")
-            .await;
-    }
+    page.fits().await;
+    page.is_accessible("the formations to choose from").await;
     page.press_at("#formations button:has(img[alt*='(default)'])")
         .await;
     status(&page, "Your turn").await;
     tap_move(&page, "a4", "b4").await;
-    page.find("return document.getElementById('ply').max === '2'")
-        .await;
+    turns(&page, 2).await;
     page.is_content().await;
     page.visit(ALEX, &direct).await;
     page.says("Move 2 · Han").await;

@@ -105,7 +105,7 @@ async fn failed_picture_can_be_reloaded() {
     page.be(SAM).await;
     page.press("Accept").await;
     // The last part of opening the thread. After it nothing moves under the pointer.
-    page.find("return usable('#asked button')[0]").await;
+    page.usable("#asked button").await;
     page.press_at(".thread-link").await;
     page.says("choose").await;
     let thread = page.place().await;
@@ -144,7 +144,7 @@ async fn move_posted_as_text_is_explained() {
     };
     let notice = "return document.getElementById('notice').innerText.includes(arguments[0])";
     page.command("/practice side:cho").await;
-    page.find("return usable('.thread-link')[0]").await;
+    page.usable(".thread-link").await;
     page.type_line("a4b4").await;
     page.says("a4b4").await;
     assert_eq!(page.see_with(notice, json!(["/move"])).await, json!(false));
@@ -234,17 +234,16 @@ async fn every_kind_of_response_is_shown() {
     };
     // A modal: typed text arrives, and the modal has the focus.
     used("form").await;
-    page.find("return usable('#form-dialog')[0]").await;
+    page.usable("#form-dialog").await;
     page.browser.keys("9/9").await;
     page.strike(key::ENTER).await;
     page.says("read: 9/9").await;
-    page.find("return !usable('#form-dialog')[0]").await;
+    page.not_usable("#form-dialog").await;
     // An ephemeral message: visible to one person, and dismissible.
     used("secret").await;
     page.says("Only you can see this").await;
     page.press("Dismiss message").await;
-    page.find("return !document.querySelector('.message.private')")
-        .await;
+    page.gone(".message.private").await;
     // A deferred response ends with its content.
     used("slow").await;
     page.says("at last").await;
@@ -267,7 +266,7 @@ async fn every_kind_of_response_is_shown() {
     // The arrow takes a command by its name, as Enter does from the offers.
     page.browser.keys("/board").await;
     page.press("Send").await;
-    page.find("return usable('.chip')[0]").await;
+    page.usable(".chip").await;
     page.press("Cancel the command").await;
     // Another person reads the same in their own language.
     page.be(MINA).await;

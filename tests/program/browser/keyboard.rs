@@ -139,8 +139,7 @@ async fn six_moves_can_be_played_by_keyboard() {
         } else if let Some(rest) = typed.strip_prefix("/mo ") {
             // Tab takes the suggestion, the option is filled, the command sent.
             page.browser.keys("/mo").await;
-            page.find("return usable('#offers [aria-selected=true]')[0]")
-                .await;
+            page.usable("#offers [aria-selected=true]").await;
             page.strike(key::TAB).await;
             type_line(&page, rest).await;
         } else {
@@ -189,7 +188,7 @@ async fn game_needs_few_presses() {
     page.says("Move 4 ·").await;
     may_move(&page).await;
     // The private messages are gone, and the focus is on the menu of the new board.
-    page.find("return !usable('.message.private')[0]").await;
+    page.not_usable(".message.private").await;
     enter(&page, "More…").await;
     enter(&page, "Resign").await;
     enter(&page, "Yes, resign").await;
@@ -210,9 +209,9 @@ async fn keys_navigate_lists_dialogs_and_channels() {
     page.shows(ALEX, JANGGI).await;
     // Escape closes the list of commands and keeps the text.
     press("/cha").await;
-    page.find("return usable('#offers [role=option]')[0]").await;
+    page.usable("#offers [role=option]").await;
     press(&key::ESCAPE.to_string()).await;
-    page.find("return !usable('#offers')[0]").await;
+    page.not_usable("#offers").await;
     press(&key::ENTER.to_string()).await;
     page.find("return document.getElementById('notice').innerText.includes('/cha')")
         .await;
@@ -244,11 +243,11 @@ async fn keys_navigate_lists_dialogs_and_channels() {
     press(&key::ESCAPE.to_string()).await;
     // The shortcuts dialog takes the focus, and returns it.
     page.browser.chord('\u{e009}', '/').await;
-    page.find("return usable('#keys-dialog')[0]").await;
+    page.usable("#keys-dialog").await;
     let button = json!(["#keys-dialog button"]);
     assert_eq!(page.see_with(focused, button).await, true);
     press(&key::ESCAPE.to_string()).await;
-    page.find("return !usable('#keys-dialog')[0]").await;
+    page.not_usable("#keys-dialog").await;
     assert_eq!(page.see_with(focused, json!(["#line"])).await, true);
     press("and on").await;
     page.find("return document.getElementById('line').value.endsWith('and on')")

@@ -48,6 +48,15 @@ impl Checker {
     }
 }
 
+impl Page {
+    /// Asserts the same of a page, if there is a checker.
+    pub async fn is_accessible(&self, content_name: &str) {
+        if let Some(checker) = Checker::there() {
+            checker.is_content(self, content_name).await;
+        }
+    }
+}
+
 /// Begins a game of Alex against Sam from the welcome; ends in its thread as Alex, who is to move.
 pub async fn begin(page: &Page) {
     page.press_at(".way:has(use[href='#i-both'])").await;
@@ -71,15 +80,14 @@ async fn is_accessible(screen: Screen) {
     checker.is_content(&page, "the welcome").await;
     page.press("Close").await;
     page.command("/help").await;
-    page.find("return document.querySelector('.embed, .message.private')")
-        .await;
+    page.there(".embed, .message.private").await;
     checker.is_content(&page, "help").await;
     page.press_at("#line").await;
     page.browser.keys("/").await;
-    page.find("return usable('#offers [role=option]')[0]").await;
+    page.usable("#offers [role=option]").await;
     checker.is_content(&page, "the list of commands").await;
     page.browser.keys("challenge ").await;
-    page.find("return usable('.field')[0]").await;
+    page.usable(".field").await;
     checker.is_content(&page, "a command").await;
     page.press("Cancel the command").await;
     page.press_at("#help").await;
@@ -126,7 +134,7 @@ async fn form_is_accessible_and_a_missing_label_is_detected() {
     let page = Page::welcoming(browser, &stage.sandbox.url()).await;
     page.press("Close").await;
     page.command("/form").await;
-    page.find("return usable('#form-dialog')[0]").await;
+    page.usable("#form-dialog").await;
     checker.is_content(&page, "a form").await;
     let spoil = "for (const one of document.querySelectorAll('#form-dialog label')) one.replaceWith(one.querySelector('input'));";
     page.see(spoil).await;
@@ -166,7 +174,7 @@ async fn page_fits_every_width_and_targets_suit_fingers() {
         let clean = json!([true, true, []]);
         assert_eq!(page.see(sideways).await, clean, "{width}");
         page.browser.keys("/").await;
-        page.find("return usable('#offers [role=option]')[0]").await;
+        page.usable("#offers [role=option]").await;
         assert_eq!(page.see(sideways).await, clean, "{width}, commands");
         page.browser.keys(&format!("c{}", key::ESCAPE)).await;
         let empty = "const line = document.getElementById('line');
@@ -201,20 +209,16 @@ async fn picture_can_be_enlarged_and_a_record_uploaded() {
     )
     .await;
     page.strike(key::ESCAPE).await;
-    page.find("return !document.querySelector('dialog[open]')")
-        .await;
+    page.gone("dialog[open]").await;
     let folder = TempDir::new().unwrap();
     let record = folder.path().join("game.pgn");
     std::fs::write(&record, "[Event \"Club\"]\n\n1. a4b4 a7b7 *\n").unwrap();
     page.press_at("#line").await;
     page.browser.keys("/review ").await;
-    let input = page
-        .find("return usable('.field input[type=file]')[0]")
-        .await;
+    let input = page.usable(".field input[type=file]").await;
     page.browser.attach(&input, &record).await;
     page.press("Send").await;
-    page.find("return document.querySelector('.message.private')")
-        .await;
+    page.there(".message.private").await;
     page.is_content().await;
 }
 
@@ -239,9 +243,9 @@ async fn page_uses_the_language_of_the_chosen_person() {
         }
         return english";
     page.press_at("#help").await;
-    page.find("return usable('#welcome-dialog')[0]").await;
+    page.usable("#welcome-dialog").await;
     page.press("키보드").await;
-    page.find("return usable('#keys-dialog dd')[0]").await;
+    page.usable("#keys-dialog dd").await;
     let english = page.see(frame).await;
     assert_eq!(english, json!([]));
     assert_eq!(page.see("return document.documentElement.lang").await, "ko");

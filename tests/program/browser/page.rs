@@ -78,6 +78,43 @@ impl Page {
         self.browser.until(&format!("{FIND} {script}"), args)
     }
 
+    /// Waits for an element of a selector.
+    #[track_caller]
+    pub fn there(&self, css: &str) -> impl Future<Output = Value> + use<'_> {
+        self.find_with("return document.querySelector(arguments[0])", json!([css]))
+    }
+
+    /// Waits until a selector finds nothing.
+    #[track_caller]
+    pub fn gone(&self, css: &str) -> impl Future<Output = Value> + use<'_> {
+        self.find_with("return !document.querySelector(arguments[0])", json!([css]))
+    }
+
+    /// Waits for a visible and enabled element of a selector, and returns the newest.
+    #[track_caller]
+    pub fn usable(&self, css: &str) -> impl Future<Output = Value> + use<'_> {
+        self.find_with("return usable(arguments[0])[0]", json!([css]))
+    }
+
+    /// Waits until a selector finds nothing visible and enabled.
+    #[track_caller]
+    pub fn not_usable(&self, css: &str) -> impl Future<Output = Value> + use<'_> {
+        self.find_with("return !usable(arguments[0])[0]", json!([css]))
+    }
+
+    /// Waits until the notice has these words.
+    #[track_caller]
+    pub fn notice(&self, words: &str) -> impl Future<Output = Value> + use<'_> {
+        let script = "return document.getElementById('notice').textContent.includes(arguments[0])";
+        self.find_with(script, json!([words]))
+    }
+
+    /// Asserts that nothing is wider than the window.
+    pub async fn fits(&self) {
+        let wide = "return document.documentElement.scrollWidth > innerWidth";
+        assert_eq!(self.see(wide).await, false, "the page is too wide");
+    }
+
     /// The current result of a script.
     pub async fn see(&self, script: &str) -> Value {
         self.see_with(script, json!([])).await

@@ -34,7 +34,7 @@ async fn ping_notice_is_one_line_and_can_be_dismissed() {
     page.find(no_bar).await;
     // It stays closed after a reload; the badge is still visible.
     page.visit(ALEX, JANGGI).await;
-    page.find("return usable('#people .count')[0]").await;
+    page.usable("#people .count").await;
     assert_eq!(page.see(no_bar).await, true);
     // Another ping opens it again.
     page.be(SAM).await;
@@ -104,8 +104,7 @@ async fn picture_can_be_enlarged_on_a_phone() {
         return [Math.abs(first.left - here.left) < 1.5, Math.abs(last.right - here.right) < 1.5, first.bottom <= innerHeight]";
     assert_eq!(page.see(ends).await, json!([true, true, true]));
     page.press("Close").await;
-    page.find("return !document.querySelector('dialog[open]')")
-        .await;
+    page.gone("dialog[open]").await;
     page.is_content().await;
 }
 

@@ -24,19 +24,25 @@ const MOVES: [&str; 8] = [
     "a4b4", "i7h7", "h1g3", "b10c8", "b1c3", "h10g8", "c4d4", "c7d7",
 ];
 
+/// Plays moves of both people. Alex is shown then.
+async fn played(page: &Page, moves: &[&str]) -> Played {
+    let mut game = Played::new(Formation::Heeh, Formation::Heeh);
+    for mv in moves {
+        let mover = if game.turn() == Side::Cho { ALEX } else { SAM };
+        page.be(mover).await;
+        page.type_line(&format!("/move {mv}")).await;
+        game.note(page, mv).await;
+    }
+    page.be(ALEX).await;
+    game
+}
+
 #[tokio::test]
 #[ignore = "writes the pictures of the README"]
 async fn screenshots() {
     let (page, program) = Page::open(DESKTOP).await.expect("a browser");
     begin(&page).await;
-    let mut game = Played::new(Formation::Heeh, Formation::Heeh);
-    for mv in MOVES {
-        page.be(if game.turn() == Side::Cho { ALEX } else { SAM })
-            .await;
-        page.type_line(&format!("/move {mv}")).await;
-        game.note(&page, mv).await;
-    }
-    page.be(ALEX).await;
+    played(&page, &MOVES).await;
     save("page.png", &page.browser.picture().await);
     let messages = program.messages(ALEX, &page.place().await).await;
     let board = messages.last().unwrap()["attachments"][0]["url"].as_str();
@@ -66,14 +72,7 @@ async fn screenshot_of_the_board_page() {
 async fn moving_picture_of_a_turn() {
     let (page, program) = Page::open(PHONE).await.expect("a browser");
     begin(&page).await;
-    let mut game = Played::new(Formation::Heeh, Formation::Heeh);
-    for mv in &MOVES[..2] {
-        page.be(if game.turn() == Side::Cho { ALEX } else { SAM })
-            .await;
-        page.type_line(&format!("/move {mv}")).await;
-        game.note(&page, mv).await;
-    }
-    page.be(ALEX).await;
+    let mut game = played(&page, &MOVES[..2]).await;
     let mut frames = vec![page.browser.picture().await];
     page.choose("choose a piece", "h1").await;
     page.find("return usable('.menu').find((one) => one.innerText.includes('Choose a point'))")
@@ -131,14 +130,7 @@ async fn screenshot_of_a_plan() {
     };
     let (page, program) = Page::open(screen).await.expect("a browser");
     begin(&page).await;
-    let mut game = Played::new(Formation::Heeh, Formation::Heeh);
-    for mv in &MOVES[..3] {
-        page.be(if game.turn() == Side::Cho { ALEX } else { SAM })
-            .await;
-        page.type_line(&format!("/move {mv}")).await;
-        game.note(&page, mv).await;
-    }
-    page.be(ALEX).await;
+    played(&page, &MOVES[..3]).await;
     page.press("Plan").await;
     for [opponents_move, own_move] in [[["b10", "c8"], ["b1", "c3"]], [["a7", "b7"], ["i4", "h4"]]]
     {

@@ -56,7 +56,7 @@ async fn restart_loses_and_repeats_no_message() {
     page.browser.keys("ho\u{e007}\u{e007}").await;
     page.says("Alex challenges @Sam").await;
     // A draft survives closing the page.
-    page.find("return usable('#line')[0]").await;
+    page.usable("#line").await;
     page.browser.keys("not yet said").await;
     page.browser.reload().await;
     page.shows(ALEX, LOUNGE).await;
@@ -96,8 +96,7 @@ async fn two_windows_stay_in_sync() {
         .await;
     page.shows(ALEX, LOUNGE).await;
     page.browser.switch(&first).await;
-    page.find("return !document.querySelector('.place.unread')")
-        .await;
+    page.gone(".place.unread").await;
     page.browser.switch(&second).await;
     page.find(unread).await;
     page.is_content().await;

@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::board_page::{open, open_new, tap};
+use crate::browser::board_page::{open, open_new, tap_move, turns};
 use crate::browser::driver::*;
-use crate::browser::looks::Checker;
 use crate::browser::page::Page;
 use crate::browser::xiangqi;
 use crate::kit::program::*;
@@ -16,7 +15,7 @@ const JANGGI_MATE: [&str; 13] = [
 ];
 
 /// Red mates with two cannons.
-const XIANGQI_MATE: [&str; 11] = [
+pub const XIANGQI_MATE: [&str; 11] = [
     "h3h6", "b10c8", "b3b7", "h8g8", "c4c5", "i10i8", "e4e5", "c10e8", "b7e7", "e8c10", "h6e6",
 ];
 
@@ -42,7 +41,7 @@ const WATCH_TAPS: &str = "
 ";
 
 /// Returns the two points of a move.
-fn points(mv: &str) -> (&str, &str) {
+pub fn points(mv: &str) -> (&str, &str) {
     let second = mv[1..].find(|sign: char| sign.is_ascii_alphabetic());
     mv.split_at(1 + second.unwrap())
 }
@@ -71,12 +70,6 @@ async fn sam_plays(program: &Program, thread: &str, mv: &str) {
 async fn awaits(page: &Page, words: &str) {
     let script = "return document.getElementById('status').textContent.includes(arguments[0])";
     page.find_with(script, json!([words])).await;
-}
-
-/// Waits until the page shows this many turns.
-async fn turns(page: &Page, number: usize) {
-    let script = "return document.getElementById('ply').max === arguments[0]";
-    page.find_with(script, json!([number.to_string()])).await;
 }
 
 /// Moves the focus on the board by arrow keys to a point, and presses Enter.
@@ -122,9 +115,7 @@ async fn is_over(page: &Page) {
     let left = "return [...usable('button')].map(label).filter((one) => ['Resign', 'Pass', 'Hint'].includes(one))";
     assert_eq!(page.see(left).await, json!([]));
     page.is_content().await;
-    if let Some(checker) = Checker::there() {
-        checker.is_content(page, "the board after the mate").await;
-    }
+    page.is_accessible("the board after the mate").await;
 }
 
 #[tokio::test]
@@ -142,12 +133,10 @@ async fn xiangqi_is_played_to_the_mate_by_taps() {
         awaits(&page, "Your turn").await;
         if played == 4 {
             page.press("Hint").await;
-            page.find("return document.querySelector('.board .arrows')")
-                .await;
+            page.there(".board .arrows").await;
         }
         let (from, to) = points(XIANGQI_MATE[played]);
-        tap(&page, from).await;
-        tap(&page, to).await;
+        tap_move(&page, from, to).await;
         played += 1;
         turns(&page, played).await;
         let Some(answer) = XIANGQI_MATE.get(played) else {
@@ -158,8 +147,7 @@ async fn xiangqi_is_played_to_the_mate_by_taps() {
             // The answer and the turn after it are planned, and the plan plays the turn.
             for mv in &XIANGQI_MATE[played..played + 2] {
                 let (from, to) = points(mv);
-                tap(&page, from).await;
-                tap(&page, to).await;
+                tap_move(&page, from, to).await;
             }
             let arrows = "return document.querySelectorAll('.arrows polygon').length === 2";
             page.find(arrows).await;

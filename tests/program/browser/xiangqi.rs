@@ -2,22 +2,8 @@
 
 use crate::browser::driver::*;
 use crate::browser::page::Page;
+use crate::browser::whole_game::{XIANGQI_MATE, points};
 use crate::kit::program::*;
-
-/// Red mates with two cannons.
-const MOVES: [[&str; 2]; 11] = [
-    ["h3", "h6"],
-    ["b10", "c8"],
-    ["b3", "b7"],
-    ["h8", "g8"],
-    ["c4", "c5"],
-    ["i10", "i8"],
-    ["e4", "e5"],
-    ["c10", "e8"],
-    ["b7", "e7"],
-    ["e8", "c10"],
-    ["h6", "e6"],
-];
 
 /// Begins a game of Xiangqi in which Alex is Red.
 pub async fn begin(page: &Page) {
@@ -36,7 +22,8 @@ async fn whole_game_can_be_played_by_menus() {
         return;
     };
     begin(&page).await;
-    for ([from, target], number) in MOVES.into_iter().zip(1..) {
+    for (mv, number) in XIANGQI_MATE.into_iter().zip(1..) {
+        let (from, target) = points(mv);
         page.says(&format!("move {number}")).await;
         page.be(if number % 2 == 1 { ALEX } else { SAM }).await;
         // In check, the menu says so and only contains the legal answers.
@@ -50,8 +37,8 @@ async fn whole_game_can_be_played_by_menus() {
         page.choose("Choose a point", target).await;
     }
     page.says("Alex (Red) wins: checkmate.").await;
-    let rematch = "return usable('button').find((one) => label(one) === 'Rematch')";
-    page.find(rematch).await;
+    page.find("return usable('button').find((one) => label(one) === 'Rematch')")
+        .await;
     // No word of Janggi is on the page.
     let text = page.text().await;
     for word in ["Cho:", "Han:", "Janggi #", "bikjang", "Pass"] {
