@@ -14,8 +14,7 @@ async fn tokens(club: &Club) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn game_continues_from_a_backup_of_a_running_bot() {
     let mut club = Club::open().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    let mut game = club.played("a4b4").await;
     let (backup, moved) = tokio::join!(club.hansu(&["backup", "b.sqlite3"]), async {
         game.play(&club, "a7b7").await
     });

@@ -287,6 +287,12 @@ impl Club {
         self.filled_in(act, answer).await
     }
 
+    /// Types a move or another word of `/move`.
+    pub async fn types(&self, user: &str, channel: &str, mv: &str) -> Answer {
+        self.command(user, channel, "move", json!({ "move": mv }))
+            .await
+    }
+
     /// Changes the settings of the server, which Mina manages.
     pub async fn server_settings(&self, options: Value) -> Answer {
         let answer = self.command(MINA, JANGGI, "server-settings", options).await;
@@ -507,6 +513,13 @@ impl Club {
         .await
     }
 
+    /// The public messages of a channel with a component whose id begins so, in order.
+    pub async fn messages_with_any(&self, channel: &str, prefix: &str) -> Vec<Value> {
+        let mut messages = self.public(channel).await;
+        messages.retain(|message| ids(message).iter().any(|id| id.starts_with(prefix)));
+        messages
+    }
+
     /// Waits for a public message that contains a phrase.
     pub async fn message_saying(&self, channel: &str, phrase: &str) -> Value {
         self.public_until(channel, |message| contains(message, phrase))
@@ -516,6 +529,15 @@ impl Club {
     /// Makes and accepts a challenge; both choose a formation. Mina plays Cho, Alex Han.
     pub async fn begin(&self) -> Game {
         Game::begin(self, MINA, ALEX).await
+    }
+
+    /// Begins a game as [`Club::begin`] does, and plays these moves with `/move`.
+    pub async fn played(&self, moves: &str) -> Game {
+        let mut game = self.begin().await;
+        for mv in moves.split_whitespace() {
+            game.play(self, mv).await;
+        }
+        game
     }
 }
 

@@ -9,9 +9,7 @@ use crate::flows::practice;
 const SLIP: &str = "capture your chariot on a7 for free";
 
 async fn plays(club: &Club, user: &str, home: &str, mv: &str) -> String {
-    let played = club
-        .command(user, home, "move", json!({ "move": mv }))
-        .await;
+    let played = club.types(user, home, mv).await;
     text(&played.public()["content"])
 }
 

@@ -262,8 +262,7 @@ async fn damaged_index_is_reported_by_health_and_doctor() {
 #[tokio::test(flavor = "multi_thread")]
 async fn damaged_event_stops_only_its_game() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
-    let mut broken = club.begin().await;
-    broken.play(&club, "g4h4").await;
+    let broken = club.played("g4h4").await;
     let mut sound = club.begin().await;
     broken.is_quiet(&club).await;
     sound.is_quiet(&club).await;
@@ -287,9 +286,7 @@ async fn damaged_event_stops_only_its_game() {
         flip(&club.database(), at + 3);
     }
     club.start_bot().await;
-    let answer = club
-        .command(ALEX, &broken.home, "move", json!({ "move": "a7b7" }))
-        .await;
+    let answer = club.types(ALEX, &broken.home, "a7b7").await;
     let content = answer.private();
     assert!(
         SAFE.iter().any(|words| content.contains(words)),
@@ -375,8 +372,7 @@ async fn first_start_on_a_full_disk_is_reported_and_repeatable() {
         assert!(!output.contains("restore a backup"), "{blocks}: {output}");
     }
     club.start_bot().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    club.played("a4b4").await;
 }
 
 /// The advice of the refusal leads to a new database.
@@ -405,8 +401,7 @@ async fn unreleased_database_is_refused_until_it_is_moved_away() {
     let mut command = club.bot_command();
     command.arg("--new-database");
     club.start_bot_by(command).await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    club.played("a4b4").await;
 }
 
 /// Leaves no room in the database file itself, but room in its log: the log must be written back at the bot's commit.

@@ -25,9 +25,12 @@ fn lines(output: &str) -> BTreeMap<String, String> {
 }
 
 #[track_caller]
-fn says(output: &str, name: &str, expected: &str) {
-    let line = lines(output).remove(name).unwrap_or_default();
-    assert!(line.starts_with(expected), "{expected}: {output}");
+fn says(output: &str, expected: &str) {
+    let mut lines = output.lines();
+    assert!(
+        lines.any(|line| line.starts_with(expected)),
+        "{expected}: {output}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,8 +38,7 @@ async fn every_check_passes_next_to_a_healthy_bot() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let http = club.http();
     health_is(http, 200, "ok").await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    let mut game = club.played("a4b4").await;
     club.settings.clear();
     club.settings.push((ANY_PORT.0, http.to_string()));
     let (code, output) = club.hansu(&["doctor", "--full"]).await;
@@ -46,20 +48,20 @@ async fn every_check_passes_next_to_a_healthy_bot() {
         .filter_map(|line| line.split([' ', ':']).nth(1))
         .collect();
     assert_eq!(names, CHECKS);
-    for (name, expected) in [
-        ("token", "ok token: of 한수 (application "),
-        ("gateway", "ok gateway: 999 of 1000 new sessions left today"),
-        ("clock", "ok clock: agrees with Discord's date"),
-        ("commands", "ok commands: all are registered"),
-        ("servers", "ok servers: "),
-        ("database", "ok database: whole, schema "),
-        ("timers", "ok timers: none is overdue"),
-        ("engine", "ok engine: the built-in one"),
-        ("health", "ok health: ok"),
-        ("page", "ok page: the board page is off"),
-        ("activity", "ok activity: the board page does not open"),
+    for expected in [
+        "ok token: of 한수 (application ",
+        "ok gateway: 999 of 1000 new sessions left today",
+        "ok clock: agrees with Discord's date",
+        "ok commands: all are registered",
+        "ok servers: ",
+        "ok database: whole, schema ",
+        "ok timers: none is overdue",
+        "ok engine: the built-in one",
+        "ok health: ok",
+        "ok page: the board page is off",
+        "ok activity: the board page does not open",
     ] {
-        says(&output, name, expected);
+        says(&output, expected);
     }
     assert!(output.contains(", 1 games replayed"), "{output}");
     // Doctor only reads: the bot is still connected, and has not identified again.
@@ -100,11 +102,7 @@ async fn missing_permissions_are_named_by_channel() {
     assert!(!line.contains(JANGGI), "{line}");
     let (code, output) = club.hansu(&["doctor", "--server", "42"]).await;
     assert_eq!(code, Some(1), "{output}");
-    says(
-        &output,
-        "servers",
-        "fail servers: the bot is not in server 42",
-    );
+    says(&output, "fail servers: the bot is not in server 42");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -131,8 +129,8 @@ async fn other_checks_run_with_a_missing_or_wrong_token() {
         };
         let (code, output) = said_by(command).await;
         assert_eq!(code, Some(1), "{output}");
-        says(&output, "token", expected);
-        says(&output, "database", "ok database: ");
+        says(&output, expected);
+        says(&output, "ok database: ");
         assert!(
             token.is_none_or(|token| token.is_empty() || !output.contains(token)),
             "{output}"
@@ -160,72 +158,64 @@ async fn other_checks_run_if_discord_does_not_answer() {
     club.fault(hold).await;
     let (code, output) = club.hansu(&["doctor"]).await;
     assert_eq!(code, Some(1), "{output}");
-    says(&output, "token", "fail token: Discord does not answer");
-    says(&output, "database", "ok database: ");
-    says(&output, "fonts", "ok fonts: ");
+    says(&output, "fail token: Discord does not answer");
+    says(&output, "ok database: ");
+    says(&output, "ok fonts: ");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn database_faults_are_found() {
     let mut club = Club::open().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    club.played("a4b4").await;
     assert!(club.stop_bot().await.success());
-    for (statement, arguments, code, name, expected) in [
+    for (statement, arguments, code, expected) in [
         (
             "update outbox set state = 'open', due_at = 0 where kind = 'board'",
             &["doctor", "--offline"][..],
             0,
-            "outbox",
             "warn outbox: ",
         ),
         (
             "update outbox set state = 'parked', reason = 'forbidden' where kind = 'board'",
             &["doctor", "--offline"],
             0,
-            "outbox",
             "warn outbox: ",
         ),
         (
             "insert into timer (game, kind, due_at) values (1, 'expire', 0)",
             &["doctor", "--offline"],
             0,
-            "timers",
             "warn timers: late: 1 expire",
         ),
         (
             "update game set ply = 7",
             &["doctor", "--offline"],
             0,
-            "database",
             "ok database: ",
         ),
         (
             "update game set ply = 7",
             &["doctor", "--offline", "--full"],
             1,
-            "database",
             "fail database: game 1: its row does not match its events",
         ),
         (
             "update meta set value = '7' where key = 'application'",
             &["doctor"],
             1,
-            "application",
             "fail application: the database is of application 7, the token of ",
         ),
         (
             "pragma foreign_keys = off; update event set game = 99 where seq = 1",
             &["doctor", "--offline"],
             1,
-            "database",
             "fail database: it is damaged: rows of event refer to missing rows",
         ),
     ] {
         club.execute(statement).await;
         let (ended, output) = club.hansu(arguments).await;
         assert_eq!(ended, Some(code), "{statement}: {output}");
-        says(&output, name, expected);
+        says(&output, expected);
     }
     std::fs::write(club.database(), "a letter ".repeat(200)).unwrap();
     let (code, output) = club.hansu(&["doctor", "--offline"]).await;
@@ -249,17 +239,14 @@ async fn external_engine_and_font_are_checked() {
     assert_eq!(code, Some(1), "{output}");
     says(
         &output,
-        "engine",
         "fail engine: no-such-engine: it cannot be started: No such file",
     );
     says(
         &output,
-        "fonts",
         "fail fonts: pictures.font: nowhere.ttf cannot be used: No such file",
     );
     says(
         &output,
-        "health",
         "warn health: nothing answers at http://127.0.0.1:1/health",
     );
 }
@@ -297,7 +284,7 @@ async fn activity_needs_a_page_and_a_secret_and_has_a_limit() {
             .map(|(name, value)| (*name, (*value).to_owned()))
             .collect();
         let (_, output) = club.hansu(&["doctor", "--offline"]).await;
-        says(&output, "activity", expected);
+        says(&output, expected);
         assert!(!output.contains("hunter2"), "{output}");
     }
 }

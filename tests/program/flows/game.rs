@@ -155,9 +155,7 @@ impl Game {
         if mv == "pass" {
             return self.pass(club).await;
         }
-        let answer = club
-            .command(self.turn(), &self.home, "move", json!({ "move": mv }))
-            .await;
+        let answer = club.types(self.turn(), &self.home, mv).await;
         self.board = answer.public().clone();
         self.note(mv);
         answer
@@ -280,8 +278,7 @@ impl Game {
 
     /// Plays one more move whose board may follow its answer, behind what is pending.
     pub async fn plays_on(&mut self, club: &Club, mv: &str) {
-        club.command(self.turn(), &self.home, "move", json!({ "move": mv }))
-            .await;
+        club.types(self.turn(), &self.home, mv).await;
         self.note(mv);
         self.next_board(club).await;
     }

@@ -11,12 +11,10 @@ use crate::kit::tells;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unreachable_gateway_is_retried_at_a_pace() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     club.stop_bot().await;
     let line = GatewayProxy::to(club.stage.sandbox.address()).await;
     club.settings.push(("HANSU_DISCORD__API_BASE", line.url()));
-    let (name, any_port) = ANY_PORT;
-    club.settings.push((name, any_port.to_owned()));
     club.start_bot().await;
     let http = club.http();
     let mut game = club.begin().await;
@@ -32,15 +30,9 @@ async fn unreachable_gateway_is_retried_at_a_pace() {
     let (_, metrics) = get(http, "/metrics").await;
     let disconnected = "hansu_gateway_connected{shard=\"0\"} 0";
     assert!(metrics.contains(disconnected), "{metrics}");
-    let metric_line = metrics
-        .lines()
-        .find_map(|line| line.strip_prefix("hansu_gateway_connects_total{shard=\"0\"} "));
-    let connect_count: u64 = metric_line.unwrap().parse().unwrap();
     // When the first connection broke, twilight connected once more on its own, within that attempt.
-    assert!(
-        connect_count >= attempts,
-        "each attempt is counted: {metrics}"
-    );
+    let counted = connects(http).await;
+    assert!(counted >= attempts, "each attempt is counted: {counted}");
 
     line.set_open(true);
     health_is(http, 200, "ok").await;
@@ -51,11 +43,7 @@ async fn unreachable_gateway_is_retried_at_a_pace() {
 /// The gateway ends the session in each way from which a bot has to recover.
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_recovers_from_every_end_of_a_session() {
-    let mut club = Club::open().await;
-    club.stop_bot().await;
-    let (name, any_port) = ANY_PORT;
-    club.settings.push((name, any_port.to_owned()));
-    club.start_bot().await;
+    let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let http = club.http();
     let mut game = club.begin().await;
     let mut moves = ["a4b4", "a7b7", "c4d4", "c7d7", "i4h4"].into_iter();
@@ -124,8 +112,7 @@ async fn connects(http: std::net::SocketAddr) -> u64 {
 /// loses nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn repeated_close_is_retried_at_a_pace_whatever_its_code() {
-    let (name, any_port) = ANY_PORT;
-    let club = Club::open_with(|_| {}, &[(name, any_port)]).await;
+    let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let http = club.http();
     let mut game = club.begin().await;
     let mut moves = ["a4b4", "a7b7", "c4d4", "c7d7"].into_iter();
@@ -174,8 +161,7 @@ async fn fatal_close_code_ends_the_process_with_its_exit_code() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_restarts_with_more_shards_if_discord_requires_them() {
-    let (name, any_port) = ANY_PORT;
-    let mut club = Club::open_with(|_| {}, &[(name, any_port)]).await;
+    let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let mut game = club.begin().await;
     club.control("gateway", json!({ "action": "recommend", "shards": 3 }))
         .await;
@@ -203,8 +189,7 @@ async fn bot_restarts_with_more_shards_if_discord_requires_them() {
 /// Discord marks accounts by flags beyond 32 bits.
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_with_flags_beyond_32_bits_can_play() {
-    let (name, any_port) = ANY_PORT;
-    let mut club = Club::open_with(|_| {}, &[(name, any_port)]).await;
+    let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     assert!(club.stop_bot().await.success());
     let (_, bot) = club.stage.api("GET", "/users/@me", None).await;
     let bot = text(&bot["id"]);
@@ -220,15 +205,12 @@ async fn accounts_with_flags_beyond_32_bits_can_play() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unreadable_interaction_is_answered_and_counted() {
-    let (name, any_port) = ANY_PORT;
-    let club = Club::open_with(|_| {}, &[(name, any_port)]).await;
+    let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let mut game = club.begin().await;
     for _ in 0..2 {
         let without = json!({ "action": "without", "fields": ["channel_id"] });
         club.control("gateway", without).await;
-        let answer = club
-            .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
-            .await;
+        let answer = club.types(MINA, &game.home, "a4b4").await;
         let content = answer.private();
         tells(content, "can't read");
         tells(content, "읽지 못했습니다");

@@ -181,8 +181,7 @@ async fn play_until_killed(club: &mut Club, game: &mut Game, random: &mut StdRng
     for _ in 0..random.random_range(0..4) {
         // The board is the response or, while older messages are pending, follows it.
         let mv = any_move(game, random);
-        let options = json!({ "move": mv });
-        club.command(game.turn(), &game.home, "move", options).await;
+        club.types(game.turn(), &game.home, &mv).await;
         game.note(&mv);
         game.next_board(club).await;
         if game.moves.outcome().is_some() {

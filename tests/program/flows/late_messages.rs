@@ -38,8 +38,7 @@ async fn board_deleted_at_once_stays_deleted() {
         club.control("world", change).await;
         club.release(&fault_id).await;
         // Everything pending is sent before the next board.
-        club.command(game.turn(), &game.home, "move", json!({ "move": second }))
-            .await;
+        club.types(game.turn(), &game.home, second).await;
         let deleted = game.id("piece");
         game.note(second);
         game.next_board(&club).await;

@@ -159,8 +159,7 @@ async fn each_interaction_logs_one_line_without_private_data() {
     let sent = club.say(ALEX, &direct, "c7d7").await;
     end_of(&club, &text(&sent["id"])).await;
     club.control("gateway", json!({ "action": "double" })).await;
-    let options = json!({ "move": "a4b4" });
-    let repeated = club.command(MINA, &game.home, "move", options).await;
+    let repeated = club.types(MINA, &game.home, "a4b4").await;
     let repeated_id = repeated.interaction();
     club.stage
         .until(async || (ends(&club).get(&repeated_id)?.len() == 2).then_some(()))
@@ -248,8 +247,7 @@ fn says_nothing_private(club: &Club) {
 #[tokio::test(flavor = "multi_thread")]
 async fn later_deliveries_are_logged_with_their_request() {
     let club = Club::open_with(|_| {}, &JSON_LINES).await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    let mut game = club.played("a4b4").await;
     let played = game.play(&club, "a7b7").await.interaction();
     // The courier removes the buttons of the previous board.
     let stripped = club

@@ -133,7 +133,6 @@ async fn is_played_once(club: &Club, game: &mut Game, page: &Page, act: &Value, 
 async fn kill_during_an_act_plays_it_once() {
     let (mut club, url) = club_with_page().await;
     let mut game = club.begin().await;
-    let posts = format!("/channels/{}/messages$", game.home);
     let steps = [
         ("the board is not posted yet", "before", Duration::ZERO),
         (
@@ -150,8 +149,7 @@ async fn kill_during_an_act_plays_it_once() {
     for ((step, when, pause), mv) in steps.into_iter().zip(["a4b4", "a7b7", "c4c5"]) {
         game.is_quiet(&club).await;
         let page = Page::open(&club, &game, &url).await;
-        let hold = json!({ "method": "POST", "path": posts, "action": "hold", "when": when });
-        let fault_id = club.fault(hold).await;
+        let fault_id = club.hold_post(&game.home, when).await;
         let act = act(&game, mv, &format!("00000000-{mv}"));
         let answer = page.acts(&club, &act).await;
         assert_eq!(answer["outcome"], "done", "{step}: {answer}");

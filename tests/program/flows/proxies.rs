@@ -58,11 +58,7 @@ async fn error_page_of_a_proxy_stops_no_game() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn blocked_address_delays_all_but_interaction_answers() {
-    let mut club = Club::open().await;
-    club.stop_bot().await;
-    let (name, any_port) = ANY_PORT;
-    club.settings.push((name, any_port.to_owned()));
-    club.start_bot().await;
+    let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
     let blocked = json!({
@@ -143,8 +139,7 @@ async fn parked_board_is_retried_after_a_kill() {
     mend(&club, &forbidden).await;
     club.start_bot().await;
     // A start retries only after five minutes, so a change in the channel comes first.
-    let options = json!({ "move": "a7b7" });
-    club.command(game.turn(), &game.home, "move", options).await;
+    club.types(game.turn(), &game.home, "a7b7").await;
     game.note("a7b7");
     game.next_board(&club).await;
 }

@@ -38,14 +38,11 @@ async fn back_up(club: &Club) {
 #[tokio::test(flavor = "multi_thread")]
 async fn game_continues_from_a_restored_backup() {
     let mut club = Club::open().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    let mut game = club.played("a4b4").await;
     game.is_quiet(&club).await;
     back_up(&club).await;
     // The restore loses two moves, and a game that began.
-    let lost_move = club
-        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
-        .await;
+    let lost_move = club.types(ALEX, &game.home, "a7b7").await;
     let lost_board = lost_move.public().clone();
     let lost_id = lost_move.id("more:");
     let lost_game = Game::begin(&club, SAM, MINA).await;
@@ -85,10 +82,8 @@ async fn restore_notice_is_posted_once_despite_kills() {
     game.is_quiet(&club).await;
     back_up(&club).await;
     restore(&mut club).await;
-    let path = format!("/channels/{}/messages$", game.home);
     for when in ["before", "after"] {
-        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let fault_id = club.fault(hold).await;
+        let fault_id = club.hold_post(&game.home, when).await;
         club.start_bot().await;
         club.is_hit(&fault_id).await;
         club.kill_bot().await;
@@ -102,8 +97,7 @@ async fn restore_notice_is_posted_once_despite_kills() {
 #[tokio::test(flavor = "multi_thread")]
 async fn interrupted_restore_leaves_a_complete_database() {
     let mut club = Club::open().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    let mut game = club.played("a4b4").await;
     back_up(&club).await;
     assert!(club.stop_bot().await.success());
     let partial_file = club.database().with_file_name("games.sqlite3.part");
@@ -163,8 +157,7 @@ fn heads(lines: &[String]) -> Vec<&str> {
 #[tokio::test(flavor = "multi_thread")]
 async fn documented_restore_drill_works() {
     let mut club = Club::open().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    let game = club.played("a4b4").await;
     game.is_quiet(&club).await;
     let steps = drill();
     assert_eq!(steps.len(), 4, "{steps:?}");

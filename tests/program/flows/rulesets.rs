@@ -84,8 +84,7 @@ async fn facing_generals_are_announced_and_called() {
             _ => {
                 let offered = club.offered(MINA, &game.home, "빅").await;
                 assert!(offered.iter().any(|(_, value)| value == "bikjang"));
-                let typed = json!({ "move": "bikjang" });
-                club.command(MINA, &game.home, "move", typed).await
+                club.types(MINA, &game.home, "bikjang").await
             }
         };
         says(called.public(), "claims bikjang");

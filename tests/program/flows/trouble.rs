@@ -73,9 +73,7 @@ async fn older_post_is_sent_first_and_the_handler_says_so() {
     let held = club.hold_post(&game.home, "before").await;
     game.play_from_the_lounge(&club, "a4b4").await;
     club.is_hit(&held).await;
-    let played = club
-        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
-        .await;
+    let played = club.types(ALEX, &game.home, "a7b7").await;
     played.says_privately("The board will appear in a moment");
     game.note("a7b7");
     club.release(&held).await;

@@ -40,10 +40,8 @@ async fn all_is_sent(club: &Club) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn game_continues_after_a_full_disk() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     club.stop_bot().await;
-    let (name, any_port) = ANY_PORT;
-    club.settings.push((name, any_port.to_owned()));
     club.start_bot_by(that_outlives_the_limit(&club)).await;
     let http = club.http();
     let mut game = club.begin().await;

@@ -30,8 +30,7 @@ impl Voted {
     }
 
     async fn types(&self, club: &Club, user: &str, mv: &str) -> Answer {
-        club.command(user, &self.home, "move", json!({ "move": mv }))
-            .await
+        club.types(user, &self.home, mv).await
     }
 
     /// Waits for the board of a version.

@@ -50,8 +50,7 @@ async fn seen(club: &Club, home: &str) -> (String, String) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn repeated_interaction_changes_plan_and_settings_once() {
-    let (name, any_port) = ANY_PORT;
-    let mut club = Club::open_with(|_| {}, &[(name, any_port)]).await;
+    let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let mut game = club.begin().await;
     // Mina has moved, so she may plan.
     game.play(&club, "a4b4").await;
@@ -110,8 +109,7 @@ const COMMANDS: [(&str, &str); 24] = [
 /// Each repeated interaction is dropped, at once and after many others.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_command_and_component_is_handled_once() {
-    let (name, any_port) = ANY_PORT;
-    let club = Club::open_with(|_| {}, &[(name, any_port)]).await;
+    let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let mut game = club.begin().await;
     let mut answers = Vec::new();
     let menu = club

@@ -9,8 +9,7 @@ use crate::flows::kill::SETTINGS;
 
 /// Returns a game in which Mina has moved and planned an answer to a7b7.
 async fn planned(club: &Club) -> Game {
-    let mut game = club.begin().await;
-    game.play(club, "a4b4").await;
+    let game = club.played("a4b4").await;
     line(club, &game, MINA, "a7b7, i4h4").await;
     game.is_quiet(club).await;
     game
@@ -28,8 +27,7 @@ async fn has_answered_once(club: &Club, mut game: Game) {
     game.note("i4h4");
     game.next_board(club).await;
     assert_eq!(boards(club, &game).await.len(), 1, "{}", club.log());
-    let options = json!({ "move": "i7h7" });
-    club.command(game.turn(), &game.home, "move", options).await;
+    club.types(game.turn(), &game.home, "i7h7").await;
     game.note("i7h7");
     game.next_board(club).await;
     assert_eq!(told(&game.board), (1, false));
@@ -66,8 +64,7 @@ async fn kill_while_the_courier_posts_a_planned_answer_posts_one_board() {
 #[tokio::test(flavor = "multi_thread")]
 async fn kill_between_a_plan_step_and_its_panel_keeps_the_step() {
     let mut club = Club::open_with(|_| {}, &SETTINGS).await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    let mut game = club.played("a4b4").await;
     let fault_id = club.hold_answer("before").await;
     club.send(MINA, &game.home, "plan", json!({ "line": "a7b7, i4h4" }))
         .await;

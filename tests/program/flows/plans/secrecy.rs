@@ -16,8 +16,7 @@ const SQUARES: &str = r"\b(b10|a8|i3)\b";
 async fn plan_is_visible_only_to_its_owner() {
     let filter = ("HANSU_LOG__FILTER", "trace");
     let club = Club::open_with(|_| {}, &[ANY_PORT, filter]).await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    let mut game = club.played("a4b4").await;
     game.is_quiet(&club).await;
     let before: Vec<Value> = club.public(&game.home).await;
     let mut panel = open(&club, &game, MINA).await;

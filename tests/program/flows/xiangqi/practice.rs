@@ -23,8 +23,7 @@ async fn bot_beats_random_moves() {
         let mut rng = StdRng::seed_from_u64(level);
         while moves.outcome().is_none() {
             let mv = *moves.position().legal_moves().choose(&mut rng).unwrap();
-            let typed = json!({ "move": mv.to_string() });
-            club.command(ALEX, &home, "move", typed).await.public();
+            club.types(ALEX, &home, &mv.to_string()).await.public();
             moves.play(Action::Move(mv)).unwrap();
             if moves.outcome().is_none() {
                 let ply = moves.ply();

@@ -19,8 +19,7 @@ async fn record_is_sent_in_every_format_and_opened_again() {
         .into_iter()
         .zip(["h3e3", "h10g8", "h1g3", "i10h10", "a4a5"])
     {
-        let options = json!({ "move": typed });
-        let answer = club.command(game.turn(), &game.home, "move", options).await;
+        let answer = club.types(game.turn(), &game.home, typed).await;
         game.board = answer.public().clone();
         game.note(uci_move);
     }
