@@ -155,9 +155,6 @@ async fn rules_are_autocompleted() {
     let values: Vec<&str> = all.iter().map(|(_, value)| &**value).collect();
     let last = ["xiangqi", "xiangqi_asian", "other", "x-other"];
     assert_eq!((values[0], &values[6..]), ("modern", &last[..]));
-    club.server_settings(json!({ "ruleset": "martin" })).await;
-    let all = offered(ALEX, "").await;
-    assert_eq!((all.len(), &*all[8].1), (11, "martin"), "usual here");
     let korean = offered(MINA, "협회").await;
     assert_eq!(korean[0].1, "association");
     assert_eq!(korean.last().unwrap().0, "다른 샹치 규칙…");

@@ -41,26 +41,6 @@ async fn skipping_chooses_the_usual_formation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn secret_choice_can_be_skipped_or_typed() {
-    let club = Club::open().await;
-    let terms = json!({ "ruleset": "essentials" });
-    let challenge = Game::accepted(&club, [MINA, ALEX], terms).await;
-    let home = text(&challenge["id"]);
-    let open = club.message_with(&home, "setup:1:0").await;
-    assert!(ids(&open).contains(&SETS.to_owned()), "{open}");
-    let menu = club.press(MINA, &open, "setup:1:0").await;
-    menu.private();
-    let skip = menu.id_ending(":skip");
-    club.press(MINA, menu.message(), &skip).await.updated();
-    let typed = json!({ "formation": "상마상마" });
-    let typed = club.command(ALEX, &home, "setup", typed).await;
-    typed.says_privately("You chose elephant horse elephant horse");
-    let board = club.message_with(&home, "piece:1:2").await;
-    says(&board, "(Cho) chose horse elephant elephant horse");
-    says(&board, "(Han) chose horse elephant horse elephant");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn first_message_offers_readable_pieces() {
     let club = Club::open().await;
     let mut game = club.begin().await;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::flows::club::{ALEX, Club, Game, JANGGI, MINA, SAM, ids, says};
+use crate::flows::club::{ALEX, Club, MINA, SAM, ids, says};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hint_is_private_and_reported_at_the_end() {
@@ -21,8 +21,7 @@ async fn hint_is_private_and_reported_at_the_end() {
     for again in [
         club.command(MINA, &game.home, "suggest", json!({})).await,
         club.press(MINA, &game.board, &suggest).await,
-        club.command(MINA, &game.home, "move", json!({ "move": "힌트" }))
-            .await,
+        club.types(MINA, &game.home, "힌트").await,
     ] {
         assert_eq!(again.private(), words);
     }
@@ -68,28 +67,4 @@ async fn hint_move_is_played_by_its_button() {
     let late = club.press_made_up(ALEX, &game.board, &play).await;
     late.says_privately("moved on");
     assert_eq!(late.message()["attachments"][0]["filename"], "board.png");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn challenge_or_server_can_exclude_hints() {
-    let club = Club::open().await;
-    let game = Game::begin_by(&club, json!({ "hints": "none" }), [MINA, ALEX]).await;
-    assert!(!ids(&game.board).contains(&game.id("suggest")));
-    for (command, options) in [("suggest", json!({})), ("move", json!({ "move": "훈수" }))] {
-        let refusal = club.command(MINA, &game.home, command, options).await;
-        refusal.says_privately("힌트 없이");
-    }
-    let panel = club.server_settings(json!({})).await;
-    let page = "set:-:0:server-page-games";
-    let panel = club.press(MINA, panel.message(), page).await;
-    let menu = "set:-:0:server-hints";
-    club.select(MINA, panel.message(), menu, "none").await;
-    for (options, without) in [
-        (json!({ "opponent": ALEX }), true),
-        (json!({ "opponent": SAM, "hints": "allowed" }), false),
-    ] {
-        let challenge = club.command(MINA, JANGGI, "challenge", options).await;
-        let words = challenge.content();
-        assert_eq!(words.contains("힌트 허용 안 함"), without, "{words}");
-    }
 }

@@ -1,15 +1,8 @@
 //! Ways to a game of Xiangqi without knowing a rulebook's name.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, text};
-
-/// Returns the choices of `ruleset` for a challenge to a game.
-async fn offered(club: &Club, options: Value, typed: &str) -> Vec<String> {
-    let option = ("challenge", "ruleset");
-    let choices = club.choices(ALEX, JANGGI, option, (typed, options)).await;
-    choices.into_iter().map(|(_, value)| value).collect()
-}
+use crate::flows::club::{ALEX, Club, JANGGI};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn named_game_without_rules_uses_the_servers_or_usual_rules() {
@@ -44,26 +37,4 @@ async fn named_game_without_rules_uses_the_servers_or_usual_rules() {
     let practice = club.command(ALEX, JANGGI, "practice", practice).await;
     let content = practice.public().to_string();
     assert!(content.contains("Xiangqi"), "{content}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn name_of_the_game_is_found_in_either_option() {
-    let club = Club::open().await;
-    let rules = offered(&club, json!({ "game": "xiangqi" }), "").await;
-    assert_eq!(rules, ["xiangqi", "xiangqi_asian", "x-other"]);
-    let rules = offered(&club, json!({ "game": "janggi" }), "").await;
-    assert!(!rules.iter().any(|id| id.starts_with('x')), "{rules:?}");
-    for typed in ["xiangqi", "샹치", "象棋"] {
-        let names = offered(&club, json!({}), typed).await;
-        assert_eq!(names[0], "xiangqi", "{typed}: {names:?}");
-    }
-    // The option has the game's names in the reader's language.
-    let path = format!("/commands?as={MINA}&channel={JANGGI}");
-    let commands = club.stage.get(&path).await;
-    let mut commands = commands.as_array().unwrap().iter();
-    let challenge = commands.find(|command| command["name"] == "challenge");
-    let mut options = challenge.unwrap()["options"].as_array().unwrap().iter();
-    let game = options.find(|option| option["name"] == "game").unwrap();
-    let name = text(&game["choices"][1]["name_localized"]);
-    assert!(name.contains("샹치") && name.contains("象棋"), "{name}");
 }

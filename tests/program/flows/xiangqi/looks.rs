@@ -1,14 +1,14 @@
 //! Pieces and coordinates of Xiangqi, chosen apart from Janggi's.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::speaks_of_xiangqi;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, says};
 use crate::flows::game::Game;
 
 /// Returns the text of a person's private board, and its picture.
-async fn own_board(club: &Club, user: &str, game: &Game, options: Value) -> (String, Vec<u8>) {
-    let board = club.command(user, &game.home, "board", options).await;
+async fn own_board(club: &Club, user: &str, game: &Game) -> (String, Vec<u8>) {
+    let board = club.command(user, &game.home, "board", json!({})).await;
     let words = board.private().to_owned();
     (words, club.file(board.message()).await)
 }
@@ -19,7 +19,7 @@ async fn pieces_and_coordinates_are_separate_from_janggis() {
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     game.play(&club, "h3e3").await;
     says(&game.board, "cannon h3 → e3");
-    let (words, picture_before) = own_board(&club, ALEX, &game, json!({})).await;
+    let (words, picture_before) = own_board(&club, ALEX, &game).await;
     assert!(words.contains("cannon h3 → e3"), "{words}");
 
     let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
@@ -35,10 +35,10 @@ async fn pieces_and_coordinates_are_separate_from_janggis() {
         chosen.updated();
         chosen.says(phrase);
     }
-    let (words, redrawn) = own_board(&club, ALEX, &game, json!({})).await;
+    let (words, redrawn) = own_board(&club, ALEX, &game).await;
     assert!(words.contains("C2=5") && !words.contains("h3"), "{words}");
     assert_ne!(redrawn, picture_before);
-    let (words, _) = own_board(&club, MINA, &game, json!({})).await;
+    let (words, _) = own_board(&club, MINA, &game).await;
     assert!(words.contains("h3포e3"), "as before: {words}");
 
     // Public boards use the server's setting.
@@ -52,29 +52,6 @@ async fn pieces_and_coordinates_are_separate_from_janggis() {
     says(&game.board, "馬8進7");
     speaks_of_xiangqi(&game.board);
     // Boards of Janggi are unchanged.
-    let mut janggi_game = club.begin().await;
-    janggi_game.play(&club, "a4b4").await;
+    let janggi_game = club.played("a4b4").await;
     says(&janggi_game.board, "a4 → b4");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn board_can_be_shown_once_with_other_pieces_of_its_game() {
-    let club = Club::open().await;
-    let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
-    let janggi = club.begin().await;
-    let (_, usual) = own_board(&club, ALEX, &game, json!({})).await;
-    let alike = json!({ "pieces": "alike" });
-    let (_, redrawn) = own_board(&club, ALEX, &game, alike.clone()).await;
-    assert_ne!(redrawn, usual);
-    let hangul = json!({ "pieces": "hangul" });
-    for (home, pieces, reason) in [
-        (&game.home, hangul, "There is no set “Hangul"),
-        (&janggi.home, alike, "for Janggi. Choose another set"),
-    ] {
-        let refusal = club.command(ALEX, home, "board", pieces).await;
-        refusal.says_privately(reason);
-    }
-    // The option applies only once.
-    let (_, again) = own_board(&club, ALEX, &game, json!({})).await;
-    assert_eq!(again, usual);
 }

@@ -32,12 +32,8 @@ fn speaks_of_xiangqi(message: &Value) {
 
 /// Asserts the same of everything that the bot has sent in this club, including replaced and private messages.
 async fn all_speaks_of_xiangqi(club: &Club) {
-    all_since_speaks_of_xiangqi(club, 0).await;
-}
-
-/// The same, without the first requests.
-async fn all_since_speaks_of_xiangqi(club: &Club, first: usize) {
-    for request in &requests(club).await[first..] {
+    let requests = club.stage.get("/control/requests").await;
+    for request in requests.as_array().unwrap() {
         let registers = request["path"]
             .as_str()
             .is_some_and(|path| path.ends_with("/commands"));
@@ -45,10 +41,4 @@ async fn all_since_speaks_of_xiangqi(club: &Club, first: usize) {
             speaks_of_xiangqi(&request["body"]);
         }
     }
-}
-
-/// Returns the bot's requests.
-async fn requests(club: &Club) -> Vec<Value> {
-    let list = club.stage.get("/control/requests").await;
-    list.as_array().unwrap().clone()
 }

@@ -17,6 +17,7 @@ async fn actions_of_the_other_game_are_rejected() {
         ("move", json!({ "move": "bikjang" }), "never face each other"),
         ("setup", json!({ "formation": "HEEH" }), "Xiangqi has only one setup"),
         ("board", json!({ "view": "cho" }), "Choose Red or Black"),
+        ("board", json!({ "pieces": "hangul" }), "There is no set “Hangul"),
         ("record", json!({ "format": "gib" }), "The gib format is only for Janggi"),
     ];
     for (command, options, reason) in cases {
