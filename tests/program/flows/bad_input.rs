@@ -7,27 +7,6 @@ use crate::flows::club::{
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn illegal_moves_are_rejected_with_the_reason() {
-    let club = Club::open().await;
-    let game = club.begin().await;
-    let before = club.public(&game.home).await.len();
-    let emoji = "🐘".repeat(100);
-    for (typed, reason) in [
-        ("  ", "적거나 목록에서"),
-        (emoji.as_str(), "너무 깁니다"),
-        ("b3b9", "포는 포(32)를 뛰어넘지 못합니다"),
-        ("졸 b4", "여러 수로 읽을 수 있습니다: `71졸72`, `73졸72`"),
-    ] {
-        let typed = json!({ "move": typed });
-        let refusal = club.command(MINA, &game.home, "move", typed).await;
-        refusal.says_privately(reason);
-    }
-    let after = club.public(&game.home).await.len();
-    assert_eq!(after, before, "the thread has seen none of it");
-    game.is_quiet(&club).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn only_players_can_act_in_a_game() {
     let club = Club::open().await;
     let game = club.begin().await;
@@ -35,8 +14,7 @@ async fn only_players_can_act_in_a_game() {
         (ALEX, "It's not your turn"),
         (SAM, "You are not a player in this game"),
     ] {
-        let typed = json!({ "move": "a4b4" });
-        let refusal = club.command(user, &game.home, "move", typed).await;
+        let refusal = club.types(user, &game.home, "a4b4").await;
         refusal.says_privately(reason);
         for value in ["a4", "pass"] {
             let chosen = game.choose(&club, user, value).await;
@@ -92,37 +70,6 @@ async fn formation_can_be_chosen_by_command() {
     // 상마상마 from Han's own seat.
     let alt = alt(board.public());
     assert!(alt.contains("horse b10 g10"), "{alt}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn old_button_shows_the_current_board() {
-    let club = Club::open().await;
-    let mut game = club.begin().await;
-    let old_board = game.board.clone();
-    let old_piece = game.id("piece");
-    // The old buttons stay, as when Discord rejects the edit.
-    let fault_spec = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 9,
-        "status": 400, "code": 30046 });
-    club.fault(fault_spec).await;
-    game.play(&club, "a4b4").await;
-    game.play(&club, "a7b7").await;
-    let late_answer = club.select(MINA, &old_board, &old_piece, "pass").await;
-    late_answer.says_privately("그 사이에 판이 바뀌었습니다");
-    assert_eq!(late_answer.message()["attachments"][0]["width"], 900);
-    let piece = club.select(MINA, &old_board, &old_piece, "a4").await;
-    piece.says_privately("그 사이에 판이 바뀌었습니다");
-    // The ephemeral copy has current components, and the game continues from it.
-    let current_menu = late_answer.id("piece:");
-    assert_eq!(current_menu, game.id("piece"));
-    let menu = club
-        .select(MINA, late_answer.message(), &current_menu, "c4")
-        .await;
-    let target = menu.id("target:");
-    club.select(MINA, menu.message(), &target, "c5").await;
-    game.note("c4c5");
-    game.next_board(&club).await;
-    let stale = club.select(SAM, &old_board, &old_piece, "pass").await;
-    stale.says_privately("You are not a player");
 }
 
 #[tokio::test(flavor = "multi_thread")]

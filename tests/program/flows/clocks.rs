@@ -107,21 +107,9 @@ async fn late_game_can_be_claimed_or_given_time() {
     won.says("ran out of time");
     assert_eq!(pinged(won.public()), [MINA]);
     is_over(&club, &game).await;
-    let rematch = ids(won.message());
-    assert!(rematch[0].starts_with("rematch:"), "{rematch:?}");
     for old_notice in news(&club, &game).await {
         assert!(!is_live(&old_notice), "{old_notice}");
     }
-
-    // The end is shown in all the usual places.
-    let rematch = club.press(MINA, won.message(), &rematch[0]).await;
-    let words = rematch.content();
-    let same = words.contains("1 day a move") || words.contains("한 수 1일");
-    assert!(same, "a rematch keeps the terms: {words}");
-    let options = json!({ "format": "pgn" });
-    let sent = club.command(ALEX, &game.home, "record", options).await;
-    let file = String::from_utf8(club.file(sent.message()).await).unwrap();
-    assert!(file.contains("[Termination \"time forfeit\"]"), "{file}");
 }
 
 /// Waits until the end is announced once, and no other button can be pressed.

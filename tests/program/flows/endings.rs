@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::flows::club::{
-    ALEX, Club, JANGGI, MINA, SAM, component, contains, ids, is_live, labels, pinged, says, text,
+    ALEX, Club, JANGGI, MINA, SAM, component, ids, is_live, labels, pinged, says, text,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -41,25 +41,10 @@ async fn draw_offer_is_declined_or_withdrawn_and_lapses_with_the_opponents_move(
     lapsed.says_privately("moved on");
     let offered = club.command(ALEX, &game.home, "draw", json!({})).await;
     offered.says("offers a draw");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn accepted_draw_ends_the_game() {
-    let club = Club::open().await;
-    let mut game = club.begin().await;
-    // The board has the buttons of the offer, and is still the board.
-    let offered = club.command(MINA, &game.home, "draw", json!({})).await;
-    offered.public();
-    game.play(&club, "a4b4").await;
-    let accept = game.id("draw") + ":accept";
-    let agreed = club.press(ALEX, &game.board, &accept).await;
-    says(agreed.public(), "Draw. The players agreed on a draw.");
-    let rematch = agreed.id("rematch:");
-    let is_last = async || (game.live(&club).await[..] == [ids(agreed.message())]).then_some(());
-    club.stage.until(is_last).await;
-    let over = club.command(MINA, &game.home, "move", json!({ "move": "a4b4" }));
-    over.await.says_privately("끝난 대국입니다");
-    assert!(rematch.starts_with(&format!("rematch:{}:", game.number)));
+    let accept = offered.id_ending(":accept");
+    club.press(MINA, offered.message(), &accept).await;
+    let over = game.last_board(&club).await;
+    says(&over, "Draw. The players agreed on a draw.");
 }
 
 /// *No* is as private as the question, and changes nothing in the game.
@@ -118,8 +103,7 @@ async fn pass_is_confirmed_in_the_readers_language() {
             game.choose(&club, &user, "pass").await,
         ];
         for typed in typed {
-            let options = json!({ "move": typed });
-            questions.push(club.command(&user, &game.home, "move", options).await);
+            questions.push(club.types(&user, &game.home, typed).await);
         }
         let [back, yes] = ["back", "yes"].map(|word| format!("{}:{word}", game.id("pass")));
         for question in &questions {
@@ -145,8 +129,7 @@ async fn pass_is_confirmed_in_the_readers_language() {
 #[tokio::test(flavor = "multi_thread")]
 async fn end_is_shown_on_board_challenge_and_thread() {
     let club = Club::open().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
+    let game = club.played("a4b4").await;
     let board = game.resign(&club, ALEX).await;
     says(&board, "**미나** (Cho) wins: **Alex** resigned");
     let verbs = [
@@ -197,42 +180,4 @@ async fn rejected_thread_name_is_dropped() {
     club.is_hit(&fault).await;
     club.begin().await.resign(&club, ALEX).await;
     club.message_saying(JANGGI, "wins: **Alex** resigned").await;
-}
-
-/// A player whose offer is declined during their own turn is pinged to continue.
-#[tokio::test(flavor = "multi_thread")]
-async fn declined_draw_offer_pings_the_player_to_move() {
-    let club = Club::open().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
-    game.play(&club, "a7b7").await;
-    for (command, words, moves) in [
-        ("draw", "The draw offer was declined. <@", ["c4d4", "c7d7"]),
-        (
-            "takeback",
-            "The takeback was declined. <@",
-            ["e4f4", "e7f7"],
-        ),
-    ] {
-        let offered = club.command(MINA, &game.home, command, json!({})).await;
-        let decline = offered.id_ending(":decline");
-        club.press(ALEX, offered.public(), &decline).await;
-        let notice = club.message_saying(&game.home, words).await;
-        assert_eq!(pinged(&notice), [MINA], "{command}");
-        let flip = format!("{}:cho", game.id("flip"));
-        assert_eq!(ids(&notice), [&*flip]);
-        club.press(MINA, &notice, &flip).await.private();
-        for mv in moves {
-            game.play(&club, mv).await;
-        }
-    }
-    // During the opponent's turn nobody is pinged.
-    game.play(&club, "g4h4").await;
-    let offered = club.command(MINA, &game.home, "draw", json!({})).await;
-    let decline = offered.id_ending(":decline");
-    club.press(ALEX, offered.public(), &decline).await;
-    game.goes_on(&club, "i7h7").await;
-    let messages = club.public(&game.home).await;
-    let declined = |message: &&_| contains(message, "The draw offer was declined. <@");
-    assert_eq!(messages.iter().filter(declined).count(), 1);
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::flows::clocks::grow_older_by;
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, labels, pinged, says};
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, pinged, says};
 use crate::flows::game::Game;
 
 const SECOND: i64 = 1000;
@@ -89,34 +89,12 @@ async fn both_continue_slowly() {
     let mut game = Game::opened(&club, json!({ "pace": "10m+10" })).await;
     let id = |action: &str| format!("{}:{action}", game.id("pause"));
     let [offer, accept, decline] = ["slow", "accept", "decline"].map(id);
-    let board = club.command(ALEX, &game.home, "board", json!({})).await;
-    let labels = labels(board.message());
-    assert!(labels.contains(&"Continue slowly".to_owned()));
-    let offered = club.press(ALEX, board.message(), &offer).await;
-    let message = offered.public().clone();
-    for phrase in ["go on slowly", "천천히 이어 두자고"] {
-        offered.says(phrase);
-    }
-    assert_eq!(pinged(&message), [MINA]);
-    assert_eq!(ids(&message), [accept.clone(), decline.clone()]);
-    let declined = club.press(MINA, &message, &decline).await;
-    says(declined.updated(), "goes on with this clock");
-
-    // The other offers after the next move, and this time it is accepted.
-    game.play(&club, "b4a4").await;
-    let id = |action: &str| format!("{}:{action}", game.id("pause"));
-    let [offer, accept] = ["slow", "accept"].map(id);
     let board = club.command(MINA, &game.home, "board", json!({})).await;
     let offered = club.press(MINA, board.message(), &offer).await;
+    assert_eq!(pinged(offered.public()), [ALEX]);
+    assert_eq!(ids(offered.message()), [accept.clone(), decline]);
     let agreed = club.press(ALEX, offered.public(), &accept).await;
-    for phrase in ["The game goes on slowly", "3 days a move", "한 수 3일"] {
-        agreed.says(phrase);
-    }
-    // From now on a pause is a pause, and the old button is none.
-    let slow = club.press_made_up(ALEX, offered.message(), &offer).await;
-    slow.says_privately("by days");
-    let pause = club.command(ALEX, &game.home, "pause", json!({})).await;
-    pause.says("offers a pause");
-    game.play(&club, "b7a7").await;
+    agreed.says("The game goes on slowly");
+    game.play(&club, "b4a4").await;
     says(&game.board, "Deadline: <t:");
 }

@@ -37,9 +37,7 @@ async fn failed_first_response_is_repeated() {
         let board = club.command(ALEX, &game.home, "board", json!({})).await;
         board.private();
         club.fault(of_answers(fault_spec)).await;
-        let rejected_move = club
-            .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
-            .await;
+        let rejected_move = club.types(ALEX, &game.home, "a7b7").await;
         rejected_move.says_privately("not your turn");
         club.fault(of_answers(fault_spec)).await;
         let menu = club
@@ -131,9 +129,7 @@ async fn locked_database_answers_reads_and_delays_moves() {
         .await
         .private();
     // Refusals that need no write are immediate.
-    let refusal = club
-        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
-        .await;
+    let refusal = club.types(ALEX, &game.home, "a7b7").await;
     refusal.says_privately("not your turn");
     // Commands that must write wait, and defer in time.
     let path = game.send(&club, "a4b4").await;
@@ -250,23 +246,6 @@ async fn game_number_is_unknown_outside_its_channel() {
     assert_ne!(own_answer.private(), unknown, "a player, from anywhere");
 }
 
-/// A challenge in a game's thread does not count as the thread's game.
-#[tokio::test(flavor = "multi_thread")]
-async fn open_challenge_in_a_thread_does_not_hide_its_game() {
-    let club = Club::open().await;
-    let mut game = club.begin().await;
-    // Without permission to write in the parent channel, only the thread is left.
-    club.deny(JANGGI, &["SEND_MESSAGES"]).await;
-    let options = json!({ "opponent": SAM });
-    club.command(ALEX, &game.home, "challenge", options)
-        .await
-        .public();
-    game.play(&club, "a4b4").await;
-    game.play(&club, "a7b7").await;
-    let board = club.command(ALEX, &game.home, "board", json!({})).await;
-    board.says_privately("Move 2");
-}
-
 /// The interaction contains the opponent, so no request precedes the response.
 #[tokio::test(flavor = "multi_thread")]
 async fn challenge_is_answered_without_a_member_request() {
@@ -314,9 +293,7 @@ async fn both_players_are_notified_if_posting_becomes_forbidden() {
     let notice = club.message_saying(&dm, "It's your turn").await;
     says(&notice, "`game:1`");
     // The permission is restored. The next player's action posts the late board and points to it.
-    let menu = club
-        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
-        .await;
+    let menu = club.types(ALEX, &game.home, "a7b7").await;
     menu.says("Move 2");
     game.note("a7b7");
     game.next_board(&club).await;

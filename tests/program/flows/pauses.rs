@@ -94,34 +94,6 @@ async fn pause_is_offered_declined_accepted_and_ended() {
     assert!(!text(&game.board["content"]).contains("pause"));
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn move_ends_a_pause() {
-    let club = Club::open().await;
-    let mut game = Game::opened(&club, days()).await;
-    pause(&club, MINA, &game).await;
-    let pause_answer = pause(&club, ALEX, &game).await;
-    let pause_notice = pause_answer.public().clone();
-    let end = id(&game, "end");
-    game.play(&club, "b4a4").await;
-    let words = text(&game.board["content"]);
-    assert!(words.contains("The pause has ended."), "{words}");
-    assert!(words.contains("Deadline: <t:"), "{words}");
-    assert_eq!(pinged(&game.board), [ALEX]);
-    is_bare(&club, &game, &pause_notice).await;
-    let late_answer = club.press_made_up(ALEX, &pause_notice, &end).await;
-    late_answer.says_privately("moved on");
-    // An offer lapses with the next move.
-    let offer_answer = pause(&club, ALEX, &game).await;
-    let accept = id(&game, "accept");
-    game.play(&club, "b7a7").await;
-    is_bare(&club, &game, offer_answer.message()).await;
-    let late_answer = club
-        .press_made_up(MINA, offer_answer.message(), &accept)
-        .await;
-    late_answer.private();
-    assert!(club.messages_saying(&game.home, ENDED).await.is_empty());
-}
-
 async fn answer_of(club: &Club, outcome: &str) -> Value {
     let open = ["", "waiting", "thinking", "deferred"];
     let answered = async || {

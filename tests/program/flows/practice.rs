@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::flows::club::{
-    ALEX, BOT, Club, JANGGI, MINA, SAM, alt, ids, is_live, pinged, says, text,
+    ALEX, BOT, Club, JANGGI, MINA, SAM, alt, contains, ids, is_live, pinged, says, text,
 };
 use crate::flows::game::resign;
 
@@ -55,7 +55,7 @@ async fn bot_plays_in_a_thread() {
 
     let mut version = 2;
     for mv in ["a4b4", "i4h4", "b1c3"] {
-        let played = club.command(ALEX, &home, "move", json!({ "move": mv }));
+        let played = club.types(ALEX, &home, mv);
         // One message with both moves and the board after them.
         let played = played.await;
         let board = played.public();
@@ -92,6 +92,13 @@ async fn bot_plays_in_a_thread() {
     // No further message is posted, because the player is still there.
     let last = club.public(&home).await.pop().unwrap();
     assert_eq!(last["id"], declined["id"]);
+    // The answer to a rematch links to its thread, which the bot has opened in the meantime.
+    let last = resign(&club, ALEX, &home, &number).await;
+    let rematch = club.press(ALEX, &last, &ids(&last)[0]).await;
+    let link = rematch.private();
+    let is_next = |message: &Value| message["id"] != *home && contains(message, "level 2");
+    let next = club.public_until(JANGGI, is_next).await;
+    assert!(link.contains(&text(&next["id"])), "{link}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -99,9 +106,7 @@ async fn bot_plays_in_direct_messages() {
     let club = Club::open().await;
     let channel = club.direct(MINA).await;
     let (number, home, _) = begin(&club, MINA, &channel, 1).await;
-    club.command(MINA, &home, "move", json!({ "move": "a4b4" }))
-        .await
-        .public();
+    club.types(MINA, &home, "a4b4").await.public();
     their_turn(&club, &home, &number, 4).await;
     let games = club.command(MINA, &home, "games", json!({})).await;
     games.private();
@@ -259,8 +264,7 @@ async fn takeback_during_the_bots_turn_releases_the_board() {
     assert_eq!(told(&club, &home).await, ["1"]);
     // The running search is discarded; the next move gets its reply.
     gate.open();
-    club.command(ALEX, &home, "move", json!({ "move": "c4d4" }))
-        .await;
+    club.types(ALEX, &home, "c4d4").await;
     their_turn(&club, &home, &number, 6).await;
     assert_eq!(told(&club, &home).await, ["1", "1+2"]);
 }

@@ -78,8 +78,8 @@ async fn one_of_two_concurrent_moves_is_played() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     let (first, second) = tokio::join!(
-        club.command(MINA, &game.home, "move", json!({ "move": "a4b4" })),
-        club.command(MINA, &game.home, "move", json!({ "move": "c4c5" })),
+        club.types(MINA, &game.home, "a4b4"),
+        club.types(MINA, &game.home, "c4c5"),
     );
     let played: Vec<bool> = [&first, &second]
         .iter()
@@ -113,24 +113,4 @@ async fn draw_offer_in_between_does_not_invalidate_a_press() {
     game.next_board(&club).await;
     says(&game.board, "passes");
     assert!(is_live(&game.board));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn game_continues_across_dropped_and_resumed_sessions() {
-    let club = Club::open_on_either().await;
-    let mut game = club.begin().await;
-    for (trouble, expected) in [
-        (json!({ "action": "reconnect" }), "resumes=1"),
-        (json!({ "action": "close", "code": 4000 }), "resumes=2"),
-        (
-            json!({ "action": "invalid", "resumable": false }),
-            "identifies=2",
-        ),
-    ] {
-        club.control("gateway", trouble).await;
-        let path = format!("/control/bot?wait=connected&{expected}&timeout=20000");
-        assert_eq!(club.stage.get(&path).await["connected"], true);
-        let mv = ["a4b4", "a7b7", "c4c5"][game.moves.ply()];
-        game.play(&club, mv).await;
-    }
 }

@@ -2,16 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{
-    ALEX, Answer, Club, JANGGI, MINA, SAM, contains, ids, is_live, pinged, says, text,
-};
-use crate::flows::game::{Game, resign};
-use crate::flows::practice;
+use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, SAM, ids, is_live, pinged, says, text};
+use crate::flows::game::Game;
 
 /// Returns a game that Alex has resigned, and its last board.
 async fn over(club: &Club) -> (Game, Value) {
-    let mut game = club.begin().await;
-    game.play(club, "a4b4").await;
+    let game = club.played("a4b4").await;
     game.is_quiet(club).await;
     let last = game.resign(club, ALEX).await;
     (game, last)
@@ -132,18 +128,4 @@ async fn rematch_cannot_be_accepted_before_the_channel_line() {
         .filter(|message| text(&message["content"]).contains("accepted"));
     // The challenge of the first game, and of the rematch.
     assert_eq!(lines.count(), 2);
-}
-
-/// Against the bot, the answer links to the new thread, which the bot has opened in the meantime.
-#[tokio::test(flavor = "multi_thread")]
-async fn rematch_against_the_bot_links_to_the_new_thread() {
-    let club = Club::open().await;
-    let (number, home, _) = practice::begin(&club, ALEX, JANGGI, 1).await;
-    let last = resign(&club, ALEX, &home, &number).await;
-    let repeated = club.press(ALEX, &last, &ids(&last)[0]).await;
-    let content = repeated.private();
-    assert!(!content.contains("another game"), "{content}");
-    let is_next = |message: &Value| message["id"] != *home && contains(message, "level 1");
-    let next = club.public_until(JANGGI, is_next).await;
-    assert!(content.contains(&text(&next["id"])), "{content}");
 }

@@ -2,9 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::flows::club::{
-    ALEX, Answer, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, number, pinged, says,
-};
+use crate::flows::club::{ALEX, Club, LOUNGE, MINA, SAM, ids, is_live, pinged, says};
 use crate::flows::game::Game;
 use crate::flows::kill::SETTINGS;
 
@@ -113,9 +111,7 @@ async fn own_turn_is_taken_back_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn later_takeback_needs_the_opponents_consent() {
     let club = Club::open().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
-    game.play(&club, "a7b7").await;
+    let mut game = club.played("a4b4 a7b7").await;
     // Requested from another channel, the message is posted here.
     let named = json!({ "game": game.number });
     club.command(MINA, LOUNGE, "takeback", named)
@@ -152,30 +148,6 @@ async fn later_takeback_needs_the_opponents_consent() {
     assert_eq!(moves, ["a4b4", "a7b7"]);
     let late = club.press_made_up(ALEX, &asked, &accept).await;
     late.says_privately("moved on");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn agreed_takeback_terms_apply() {
-    let club = Club::open().await;
-    let begin = async |takebacks: &str, terms: &str| {
-        let options = json!({ "opponent": ALEX, "side": "cho", "takebacks": takebacks });
-        let challenge: Answer = club.command(MINA, JANGGI, "challenge", options).await;
-        challenge.says(terms);
-        let message = challenge.public();
-        let accept = format!("accept:{}:0", number(message));
-        club.press(ALEX, message, &accept).await;
-        let mut game = Game::set_up(&club, message, [MINA, ALEX]).await;
-        game.play(&club, "a4b4").await;
-        game
-    };
-    let none = begin("none", "무르기 허용 안 함").await;
-    assert!(!ids(&none.board).contains(&ask(&none)));
-    let refusal = club.command(MINA, &none.home, "takeback", json!({}));
-    refusal.await.says_privately("무르기 없이");
-    let consent = begin("ask", "상대가 동의할 때만").await;
-    take_back(&club, MINA, &consent).await;
-    let (asked, _) = request(&club, &consent).await;
-    assert_eq!(pinged(&asked), [ALEX]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

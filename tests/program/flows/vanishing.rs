@@ -61,28 +61,6 @@ async fn move_menu_is_deleted_once_the_board_is_posted() {
     vanishes(&club, &game.home, first.message()).await;
 }
 
-/// Two menus of one game are useless: the one opened later stays.
-#[tokio::test(flavor = "multi_thread")]
-async fn second_menu_replaces_the_first() {
-    let club = Club::open().await;
-    let game = club.begin().await;
-    let first = game.choose(&club, MINA, "a4").await;
-    let second = game.choose(&club, MINA, "c4").await;
-    vanishes(&club, &game.home, first.message()).await;
-    assert!(!is_gone(&club, &game.home, second.message()).await);
-    // If its message was just deleted, a chosen piece is answered by a new message, which replaces the other one.
-    let pressed = club
-        .press_made_up(MINA, first.message(), &(game.id("target") + ":a4"))
-        .await;
-    pressed.private();
-    assert_ne!(pressed.message()["id"], first.message()["id"]);
-    // A choice on a message that may be deleted in the meantime is harmless.
-    let late_answer = club
-        .press_made_up(MINA, second.message(), &(game.id("target") + ":a4a5"))
-        .await;
-    late_answer.updated();
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn private_boards_and_hints_are_deleted_when_their_reader_acts() {
     let club = Club::open().await;

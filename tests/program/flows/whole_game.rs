@@ -1,14 +1,7 @@
-//! Whole games between two people, from the challenge to the rematch.
+//! Games between two people, by commands and by components.
 
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, is_live, pinged, text};
-use crate::flows::game::Game;
+use crate::flows::club::{Club, MINA, ids, is_live, pinged, text};
 use crate::kit::tells;
-
-/// Cho's chariots advance while Han passes, and mate.
-const MATE: [&str; 13] = [
-    "i4h4", "pass", "i1i7", "pass", "a1a2", "pass", "i7g7", "pass", "g7e7", "e9d8", "a2d2", "c7d7",
-    "d2d7",
-];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_move_pings_only_the_next_player() {
@@ -62,36 +55,4 @@ async fn whole_game_can_be_played_by_components() {
     game.note("pass");
     game.next_board(&club).await;
     assert!(text(&game.board["content"]).contains("Cho: passes"));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
-    let club = Club::open_on_either().await;
-    let mut game = club.begin().await;
-    for mv in MATE {
-        let played = game.play(&club, mv).await;
-        let checked = mv == "g7e7" || mv == "a2d2";
-        assert_eq!(played.content().contains("Check by "), checked, "{mv}");
-    }
-    let words = text(&game.board["content"]);
-    tells(&words, "**미나** (Cho) wins: checkmate (외통)");
-    assert!(pinged(&game.board).is_empty());
-    let rematch = game.id("rematch");
-    let afterwards = ["rematch", "analyse", "page", "replay", "record"].map(|verb| game.id(verb));
-    let mut button_ids = ids(&game.board).into_iter().zip(afterwards);
-    assert!(button_ids.all(|(id, prefix)| id.starts_with(&prefix)));
-
-    let question = club.press(ALEX, &game.board, &rematch).await;
-    let challenge = question.public();
-    assert_eq!(pinged(challenge), [MINA]);
-    tells(&text(&challenge["content"]), "plays Cho");
-    let channel_line = club.message_with(JANGGI, "accept:2:0").await;
-    let accepted = club.press(MINA, challenge, "accept:2:0").await;
-    assert!(
-        accepted.content().contains("Cho: **Alex**"),
-        "{}",
-        accepted.content()
-    );
-    let next = Game::set_up(&club, &channel_line, [ALEX, MINA]).await;
-    assert_eq!(pinged(&next.board), [ALEX]);
 }
