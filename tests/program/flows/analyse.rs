@@ -10,10 +10,7 @@ use crate::flows::game::Game;
 
 /// Returns a game that Mina resigned. In her second turn she leaves a chariot en prise.
 async fn over(club: &Club) -> Game {
-    let mut game = club.begin().await;
-    for mv in ["a4b4", "a7b7", "a1a8", "b10c8"] {
-        game.play(club, mv).await;
-    }
+    let mut game = club.played("a4b4 a7b7 a1a8 b10c8").await;
     game.board = game.resign(club, MINA).await;
     game
 }

@@ -148,43 +148,12 @@ async fn deleted_or_uneditable_desk_is_reposted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn desk_setup_needs_permission_to_post() {
-    let club = Club::open().await;
-    let game = club.begin().await;
-    let thread = switch(&club, &game.home, "here").await;
-    thread.says_privately("스레드에는");
-    for (permission, name) in [
-        ("EMBED_LINKS", "링크 첨부"),
-        ("READ_MESSAGE_HISTORY", "기록 보기"),
-    ] {
-        let deny = json!({ "change": "deny", "channel": JANGGI, "permissions": [permission] });
-        club.control("world", deny).await;
-        let denied = switch(&club, JANGGI, "here").await;
-        denied.says_privately(name);
-    }
-    club.deny(JANGGI, &[]).await;
-    assert!(desks(&club, JANGGI).await.is_empty());
-    // By the menu on the club page.
-    let panel = club.server_settings(json!({})).await;
-    let page = club
-        .press(MINA, panel.message(), "set:-:0:server-page-club")
-        .await;
-    let chosen = club
-        .select(MINA, page.message(), "set:-:0:server-desk", "here")
-        .await;
-    chosen.says("안내판을 만들었습니다");
-    shows(&club, JANGGI, &format!("#{}", game.number)).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn desk_exists_once_and_is_current_despite_kills() {
     let mut club = Club::open_with(short_nonces, &SETTINGS).await;
-    let posts = format!("/channels/{JANGGI}/messages$");
     let mut chairs = 0;
     // A post that arrives, and one that does not. The bot is killed before it learns of either.
     for when in ["after", "before"] {
-        let hold = json!({ "method": "POST", "path": posts, "action": "hold", "when": when });
-        let fault_id = club.fault(hold).await;
+        let fault_id = club.hold_post(JANGGI, when).await;
         switch(&club, JANGGI, "here").await;
         club.is_hit(&fault_id).await;
         club.restart_after_a_nonce().await;

@@ -63,40 +63,6 @@ async fn idle_connections_are_closed() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn engine_jobs_are_counted() {
-    let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
-    let address = club.http();
-    health_is(address, 200, "ok\n").await;
-    let (status, before) = get(address, "/metrics").await;
-    assert_eq!(status, 200);
-    for kind in ["turn", "hint", "analysis", "card"] {
-        for name in [
-            "waiting",
-            "running",
-            "done_total",
-            "refused_total",
-            "timed_out_total",
-            "cancelled_total",
-            "broken_total",
-            "seconds_total",
-        ] {
-            let line = format!("hansu_jobs_{name}{{kind=\"{kind}\"}} 0");
-            assert!(before.contains(&line), "{line} is not in:\n{before}");
-        }
-    }
-    assert!(before.ends_with("# EOF\n"), "{before}");
-
-    let game = club.begin().await;
-    let options = json!({ "strength": "quick" });
-    let hint = club.command(MINA, &game.home, "suggest", options).await;
-    hint.private();
-    let (_, after) = get(address, "/metrics").await;
-    let done_metric = "hansu_jobs_done_total{kind=\"hint\"} 1";
-    assert!(after.contains(done_metric), "{after}");
-    assert_eq!(get(address, "/games").await.0, 404, "nothing else is told");
-}
-
 /// Every metric with its labels, in order.
 const METRICS: [(&str, &str); 42] = [
     ("hansu_build_info", "version,commit,schema"),
@@ -239,10 +205,9 @@ async fn user_actions_are_counted() {
     let address = club.http();
     let (_, before) = get(address, "/metrics").await;
     let mut game = club.begin().await;
-    let refusal = club
-        .command(MINA, &game.home, "move", json!({ "move": "a4a9" }))
-        .await;
-    refusal.private();
+    club.types(MINA, &game.home, "a4a9").await.private();
+    let quick = json!({ "strength": "quick" });
+    club.command(MINA, &game.home, "suggest", quick).await;
     game.play(&club, "a4b4").await;
     game.is_quiet(&club).await;
     club.offered(ALEX, &game.home, "a7").await;
@@ -254,8 +219,9 @@ async fn user_actions_are_counted() {
         ("hansu_interactions_total{command=\"move\",outcome=\"ok\"}", 2.0),
         ("hansu_interactions_total{command=\"move\",outcome=\"refused\"}", 1.0),
         ("hansu_interactions_total{command=\"challenge\",outcome=\"ok\"}", 1.0),
-        ("hansu_answer_seconds_count{kind=\"command\"}", 3.0),
+        ("hansu_answer_seconds_count{kind=\"command\"}", 4.0),
         ("hansu_acknowledge_seconds_count{kind=\"component\"}", 3.0),
+        ("hansu_jobs_done_total{kind=\"hint\"}", 1.0),
         ("hansu_deliveries_total{kind=\"thread\",outcome=\"delivered\"}", 1.0),
         ("hansu_deliveries_total{kind=\"board\",outcome=\"delivered\"}", 2.0),
         ("hansu_games{phase=\"running\"}", 1.0),
@@ -267,6 +233,8 @@ async fn user_actions_are_counted() {
         let grown = value(&after, series) - value(&before, series);
         assert_eq!(grown, increase, "{series} in:\n{after}");
     }
+    assert!(after.ends_with("# EOF\n"), "{after}");
+    assert_eq!(get(address, "/games").await.0, 404, "nothing else is told");
     assert_eq!(value(&after, "hansu_identifies_total{shard=\"0\"}"), 1.0);
     for people in [MINA, ALEX, CLUB, game.home.as_str()] {
         assert!(!after.contains(people), "{people} in:\n{after}");

@@ -1,6 +1,6 @@
 //! `/puzzle`: a move to find, all in one private message.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::flows::answer::labels;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, pinged};
@@ -126,30 +126,6 @@ fn zone_after_nine() -> &'static str {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn puzzle_of_the_day_is_posted_once_and_solved_privately() {
-    let club = Club::open().await;
-    let zone = zone_after_nine();
-    let options = json!({ "daily": "here", "zone": zone });
-    let set = club.server_settings(options.clone()).await;
-    set.says(&format!("시간대: {zone}."));
-    set.says(&format!("매일 아침 9시({zone} 기준)"));
-    let is_daily = |message: &Value| ids(message).iter().any(|id| id.starts_with("puzzle:-:0:"));
-    let posted = club.public_until(JANGGI, is_daily).await;
-    assert!(pinged(&posted).is_empty());
-    assert!(!posted["attachments"].as_array().unwrap().is_empty());
-    let solve = ids(&posted)[0].clone();
-    assert_eq!(solve.len(), "puzzle:-:0:".len() + 8, "{solve}");
-    let opened = club.press(ALEX, &posted, &solve).await;
-    opened.says_privately("🧩");
-    club.server_settings(options).await;
-    let off = club.server_settings(json!({ "daily": "off" })).await;
-    off.says("풀 수 있습니다");
-    let messages = club.public(JANGGI).await;
-    let daily = messages.iter().filter(|message| is_daily(message));
-    assert_eq!(daily.count(), 1);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn puzzle_of_the_day_survives_kills() {
     for when in ["before", "after"] {
         let mut club = Club::open_on_either_with(short_nonces, &SETTINGS).await;
@@ -165,10 +141,11 @@ async fn puzzle_of_the_day_survives_kills() {
                 (posted == [1]).then_some(())
             })
             .await;
-        let messages = club.public(JANGGI).await;
-        let daily = messages
-            .iter()
-            .filter(|message| ids(message).iter().any(|id| id.starts_with("puzzle:-:0:")));
-        assert_eq!(daily.count(), 1, "killed {when} the message arrived");
+        let daily = club.messages_with_any(JANGGI, "puzzle:-:0:").await;
+        assert_eq!(daily.len(), 1, "killed {when} the message arrived");
+        let posted = &daily[0];
+        assert!(pinged(posted).is_empty());
+        let opened = club.press(ALEX, posted, &ids(posted)[0]).await;
+        opened.says_privately("🧩");
     }
 }

@@ -105,10 +105,7 @@ async fn attached_record_is_paged_through() {
 #[tokio::test(flavor = "multi_thread")]
 async fn game_is_paged_through_like_a_record() {
     let club = Club::open().await;
-    let mut game = club.begin().await;
-    for mv in ["a4b4", "a7b7", "c4c5"] {
-        game.play(&club, mv).await;
-    }
+    let mut game = club.played("a4b4 a7b7 c4c5").await;
     let board = club.more(SAM, &game.board).await;
     let page_id = |page: &str| format!("page:1:{}:{page}", game.version());
     let through = page_id("3.cho");
@@ -263,9 +260,7 @@ async fn missing_pages_are_answered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn running_and_finished_games_are_listed() {
     let club = Club::open().await;
-    let mut game = club.begin().await;
-    game.play(&club, "a4b4").await;
-    game.play(&club, "a7b7").await;
+    let game = club.played("a4b4 a7b7").await;
     let open = club.command(MINA, &game.home, "games", json!({})).await;
     assert!(open.card().contains("3수째"), "{}", open.0);
     assert!(ids(open.message()).is_empty(), "nothing else to see");
@@ -294,6 +289,16 @@ async fn running_and_finished_games_are_listed() {
         assert!(over.card().contains(result_text), "{}", over.0);
         assert!(ids(over.message()).is_empty(), "no open ones to go back to");
     }
+    // Running games are offered before finished ones.
+    let running = club.begin().await;
+    for command in ["record", "replay"] {
+        let offered = club.choices(ALEX, JANGGI, (command, "game"), ("", json!({})));
+        let offered = offered.await;
+        let [(_, first), (_, second)] = &offered[..] else {
+            panic!("{command}: {offered:?}")
+        };
+        assert_eq!([first, second], [&running.number, &game.number]);
+    }
 }
 
 /// Returns the time in which a replay shows all its frames once, in hundredths of a second.
@@ -310,10 +315,7 @@ async fn duration(club: &Club, answer: &Answer) -> u32 {
 #[tokio::test(flavor = "multi_thread")]
 async fn game_can_be_replayed() {
     let club = Club::open().await;
-    let mut game = club.begin().await;
-    for mv in ["a4b4", "a7b7", "b1c3"] {
-        game.play(&club, mv).await;
-    }
+    let game = club.played("a4b4 a7b7 b1c3").await;
     let running = club.command(ALEX, &game.home, "replay", json!({})).await;
     running.says_privately("3 moves");
     let film = &running.message()["attachments"][0];
@@ -362,20 +364,4 @@ async fn every_file_of_a_flood_is_answered() {
     let busy = count("Too many files are being read");
     assert_eq!(read + busy, 40, "{answers:?}");
     assert!(read >= 8, "those in line are read: {read}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn running_games_are_offered_before_finished_ones() {
-    let club = Club::open().await;
-    let mut over = club.begin().await;
-    over.play(&club, "a4b4").await;
-    over.resign(&club, ALEX).await;
-    let mut running = club.begin().await;
-    running.play(&club, "a4b4").await;
-    for command in ["record", "replay"] {
-        let offered = club.choices(ALEX, JANGGI, (command, "game"), ("", json!({})));
-        let numbers = offered.await.into_iter().map(|(_, number)| number);
-        let numbers: Vec<String> = numbers.collect();
-        assert_eq!(numbers, [&*running.number, &*over.number], "{command}");
-    }
 }
