@@ -45,7 +45,7 @@ async fn stored_data_can_be_shown_exported_and_deleted() {
     let game = club.played("a4b4").await;
     // In a server and in direct messages, in both languages.
     let direct = club.direct(MINA).await;
-    let alexs = asked(&club, ALEX, JANGGI, "show").await;
+    let alexs = club.command(ALEX, JANGGI, "privacy", json!({})).await;
     assert_eq!(ids(alexs.message()), ["privacy:-:0:export", FORGET]);
     let content = words(&alexs);
     for phrase in [
