@@ -661,7 +661,10 @@ rules-xiangqi-quiet-ten = { $turns } turns without a capture are a draw. Only th
 rules-xiangqi-dead = If no chariot, horse, cannon or soldier is left, the game is a draw.
 rules-xiangqi-reading = If you cannot move, you lose. Perpetual check loses too.
 rules-xiangqi-reading-chase = If you cannot move, you lose. Perpetual check and perpetual chase lose too.
-handicap-first-move = one of Han's extra points
+handicap-first-move = { $variant ->
+    [xiangqi] the weaker player has Red
+   *[janggi] Han gets only half a point
+}
 handicap-soldier = a soldier
 handicap-elephant = an elephant
 handicap-guards = both guards

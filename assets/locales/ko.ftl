@@ -645,7 +645,10 @@ rules-xiangqi-quiet-ten = { $turns }수 동안 잡은 기물이 없으면 무승
 rules-xiangqi-dead = 차, 마, 포, 병졸이 하나도 남지 않으면 무승부입니다.
 rules-xiangqi-reading = 둘 곳이 없으면 집니다. 장군만 되풀이해도 집니다.
 rules-xiangqi-reading-chase = 둘 곳이 없으면 집니다. 장군만 되풀이하거나 한 기물만 계속 쫓아도 집니다.
-handicap-first-move = 한의 덤 1점
+handicap-first-move = { $variant ->
+    [xiangqi] 정선, 약한 쪽이 홍
+   *[janggi] 정선, 한의 덤 0.5점
+}
 handicap-soldier = 병 하나
 handicap-elephant = 상 하나
 handicap-guards = 사 둘

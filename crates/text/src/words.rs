@@ -7,7 +7,7 @@ use super::{Filled, Key, Text, Value};
 use crate::fill;
 use hansu_play::Language;
 use hansu_teaching::{NamedOpening, OpeningName};
-use janggi::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square, Variant};
+use janggi::{Formation, Generals, Handicap, Piece, Role, Ruleset, Shape, Side, Square, Variant};
 
 impl Text {
     /// Returns both names of a formation, from left to right as seen by `seat`: `마상상마 · 원앙마`.
@@ -132,6 +132,11 @@ impl GameText {
             ("top", self.side(Side::Han).into()),
         ];
         self.text.fill_named(key, &[values, &of_game].concat())
+    }
+
+    /// Returns the material given in a handicap: `a chariot`. Without any, it says who gets what instead.
+    pub fn handicap(self, handicap: Handicap) -> String {
+        self.fill_in_game(&format!("handicap-{}", handicap.code()), &[])
     }
 
     /// Returns a side's name.

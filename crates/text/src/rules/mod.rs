@@ -13,8 +13,8 @@ use super::{Filled, Key, OneValue, Text};
 use crate::fill;
 use janggi::{
     CannonFirst, Choices, DrawOffer, FacingAllowed, FacingEffect, FacingWhen, Formation, Generals,
-    GuardedMate, HalfPoints, Handicap, Parameter, PassRule, Perpetual, RepetitionResult, Role,
-    Ruleset, Settlement, SetupOrder, Shuttle, Stalemate,
+    GuardedMate, HalfPoints, Parameter, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
+    Settlement, SetupOrder, Shuttle, Stalemate,
 };
 
 impl Text {
@@ -94,11 +94,6 @@ impl Text {
             DrawOffer::BelowThirty => Key::RulesDrawsBelowThirty,
             DrawOffer::Never => Key::RulesDrawsNever,
         })
-    }
-
-    /// Returns the material given in a handicap: `a chariot`.
-    pub fn handicap(self, handicap: Handicap) -> String {
-        self.say_named(&format!("handicap-{}", handicap.code()))
     }
 
     fn setting_up(self, ruleset: &Ruleset) -> String {

@@ -8,7 +8,7 @@ use hansu_play::{
     Timestamp, TurnClock,
 };
 use hansu_store::FinishedGameRow;
-use janggi::{BySide, Handicap, MODERN, Side, Variant, usual};
+use janggi::{BySide, Handicap, MODERN, Ruleset, Side, Variant, usual};
 
 use super::super::{CLUB, LOUNGE, NOON};
 use super::{Cast, Table, club, named};
@@ -24,7 +24,15 @@ pub fn desks(cast: &Cast) -> Table {
         ranks: Vec::new(),
     };
     let full = Desk {
-        open_challenges: listed(vec![chair(cast, 7), rated_chair(cast)], 0),
+        open_challenges: listed(
+            vec![
+                chair(cast, 7),
+                rated_chair(cast),
+                first_move(cast, 9, MODERN),
+                first_move(cast, 10, *usual(Variant::Xiangqi)),
+            ],
+            0,
+        ),
         running: listed(games(cast), 2),
         results: listed(vec![result(cast, Some(Side::Han)), result(cast, None)], 3),
         ranks: vec![
@@ -99,6 +107,14 @@ fn rated_chair(cast: &Cast) -> OpenChallenge {
         terms: Some(TimeControl::DEFAULT),
         rated: true,
         ..chair(cast, 8)
+    }
+}
+
+fn first_move(cast: &Cast, game: i64, ruleset: Ruleset) -> OpenChallenge {
+    OpenChallenge {
+        ruleset,
+        handicap: Some(Handicap::FirstMove),
+        ..chair(cast, game)
     }
 }
 
