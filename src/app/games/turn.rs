@@ -398,10 +398,13 @@ fn typed_move(game: &Match, request: &RequestContext, text: &str) -> Result<Comm
     }
 }
 
-/// Returns the refusal for a press on an outdated position. Bystanders get "not a player" instead.
+/// Returns the refusal for a press on an outdated position. Bystanders get "not a player" instead; a game of votes has
+/// none.
 fn outdated_press(game: &Match, request: &RequestContext) -> AppError {
     match game.seat(request.actor.id) {
-        Err(refusal @ Refusal::NotAPlayer) => AppError::play(refusal, Some(game.id())),
+        Err(refusal @ Refusal::NotAPlayer) if game.votes().is_none() => {
+            AppError::play(refusal, Some(game.id()))
+        }
         _ => Refused::MovedOn(game.id()).into(),
     }
 }
