@@ -132,8 +132,12 @@ fn read_file(
         number += 1;
         if let Some(notation) = options.to
             && game.fault.is_none()
+            && !convert(&game.record, notation, report.is_empty(), converted)?
         {
-            convert(&game.record, notation, report.is_empty(), converted)?;
+            let variant = game.record.start().variant();
+            let reason = format_args!("a record of {variant} cannot be written in this notation");
+            report.skip(file, &reason);
+            return Ok(());
         }
         let ends = match options.to {
             None => ends(&game.record, options.ruleset),
@@ -147,13 +151,14 @@ fn read_file(
     Ok(())
 }
 
-/// Writes a record, separated from the previous one as its notation requires.
+/// Writes a record, separated from the previous one as its notation requires. Returns `false` if that is of the other
+/// game.
 fn convert(
     record: &Record,
     notation: Notation,
     is_first: bool,
     output: &mut impl Write,
-) -> io::Result<()> {
+) -> io::Result<bool> {
     let variant = record.start().variant();
     let (parting, text) = match (notation, variant.spec().records) {
         (Notation::Gib, RecordStyle::Korean) => ("\r\n", record.to_gib()),
@@ -169,14 +174,14 @@ fn convert(
             Notation::Iccs | Notation::Chinese | Notation::Ubb | Notation::Wxf,
             RecordStyle::Korean,
         ) => {
-            eprintln!("hansu: a record of {variant} cannot be written in this notation");
-            return Ok(());
+            return Ok(false);
         }
     };
     if !is_first {
         output.write_all(parting.as_bytes())?;
     }
-    output.write_all(&text)
+    output.write_all(&text)?;
+    Ok(true)
 }
 
 /// Returns the ends that the ruleset would have declared, each at the ply where it first applies.
@@ -304,7 +309,8 @@ impl RecordsReport {
 
     /// Counts and reports a file without records.
     pub fn skip(&mut self, file: &Path, reason: &dyn Display) {
-        eprintln!("hansu: {}: skipped: {reason}", file.display());
+        // The reader may have closed the pipe.
+        let _ = writeln!(io::stderr(), "hansu: {}: skipped: {reason}", file.display());
         self.totals.skipped += 1;
     }
 

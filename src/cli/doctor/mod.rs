@@ -169,7 +169,7 @@ pub(in crate::cli) fn run(
     let (config, wrong_token) = match Config::load_without_token(file, &environment()) {
         Ok(loaded) => loaded,
         Err(error) => {
-            let remedy = "config.toml in the project lists every key";
+            let remedy = "correct what is named here, then run the check again";
             let report = DoctorReport(vec![Check::fail("config", &error, remedy)]);
             report.print(options.json)?;
             return Ok(ExitCode::from(COULD_NOT_BEGIN));

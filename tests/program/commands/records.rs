@@ -133,6 +133,10 @@ fn complete_records_are_converted() {
     fs::write(folder.path().join("all.pgn"), pgn).unwrap();
     let second_run = run(folder.path(), &["--to", "uci", "all.pgn"]);
     assert_eq!(text(&second_run.stdout), expected);
+    let foreign = run(folder.path(), &["--to", "wxf", "all.pgn"]);
+    assert!(foreign.stdout.is_empty());
+    let told = "all.pgn: skipped: a record of janggi cannot be written in this notation";
+    assert!(text(&foreign.stderr).contains(told));
     let fens = text(&run(folder.path(), &["--to", "fen", "all.pgn"]).stdout);
     assert_eq!(fens.lines().filter(|line| line.is_empty()).count(), 2);
     assert_eq!(fens.lines().count(), 3 + 1 + 6 + 1 + 2);
