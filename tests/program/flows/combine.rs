@@ -155,6 +155,11 @@ async fn rules_are_autocompleted() {
     let values: Vec<&str> = all.iter().map(|(_, value)| &**value).collect();
     let last = ["xiangqi", "xiangqi_asian", "other", "x-other"];
     assert_eq!((values[0], &values[6..]), ("modern", &last[..]));
+    // Nobody combines rules for a cup.
+    let cups = club
+        .choices(ALEX, JANGGI, ("cup", "ruleset"), ("", json!({})))
+        .await;
+    assert_eq!(cups.last().unwrap().1, "xiangqi_asian");
     let korean = offered(MINA, "협회").await;
     assert_eq!(korean[0].1, "association");
     assert_eq!(korean.last().unwrap().0, "다른 샹치 규칙…");

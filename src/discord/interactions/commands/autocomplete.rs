@@ -8,11 +8,11 @@ use crate::discord::button::Topic;
 use crate::discord::choice::Choice;
 use crate::discord::handlers::{opening, topics};
 use crate::discord::lookup;
-use crate::discord::lookup::zones;
+use crate::discord::lookup::{rulesets::NamedRuleset, zones};
 use crate::discord::message::{OPTION, OPTIONS};
 use crate::discord::responder::Responder;
 use hansu_store::GameRow;
-use hansu_text::{Filled, Key, clip};
+use hansu_text::{Filled, Key, Text, clip};
 use janggi::{Action, MODERN, Variant};
 
 /// The source of an option's completions.
@@ -34,6 +34,8 @@ pub enum Completion {
     Endgames,
     /// Rulesets by their names in the reader's language, and an entry for other rules.
     Rulesets,
+    /// The same without that entry, where nobody is asked to combine rules.
+    WholeRulesets,
     /// Openings by name.
     Openings,
     /// Time zones by name.
@@ -61,6 +63,11 @@ pub async fn complete(
         }
         Completion::Topics => topics_named(responder, typed).await,
         Completion::Rulesets => rulesets(responder, variant, typed).await,
+        Completion::WholeRulesets => {
+            let mut offered = rulesets(responder, variant, typed).await;
+            offered.retain(|(_, value)| !is_other(value, responder.text));
+            offered
+        }
         Completion::Endgames => endgames(responder, variant, typed).await,
         Completion::Openings => opening::offered(responder, typed),
         Completion::Zones => zones_named(responder, typed),
@@ -157,6 +164,12 @@ async fn rulesets(responder: &Responder<'_>, game: Option<Variant>, typed: &str)
     // Discord rejects the whole response if one of its values is too long.
     offered.retain(|(_, value)| value.chars().count() <= OPTION);
     offered
+}
+
+/// Returns whether a value stands for rules that are combined next.
+fn is_other(value: &str, text: Text) -> bool {
+    let named = lookup::rulesets::named(value, text);
+    matches!(named, Ok(NamedRuleset::Other(_)))
 }
 
 async fn endgames(responder: &Responder<'_>, game: Option<Variant>, typed: &str) -> Vec<Offered> {

@@ -121,7 +121,7 @@ pub fn cup() -> Command {
         CommandOption::choice::<CupWish>("what"),
         CommandOption::text("name"),
         CommandOption::choice::<CupTimes>("times"),
-        CommandOption::completed("ruleset", Completion::Rulesets),
+        CommandOption::completed("ruleset", Completion::WholeRulesets),
         CommandOption::choice::<PaceByDays>("pace"),
         CommandOption::choice::<Reserve>("reserve"),
         CommandOption::choice::<Rated>("rated"),
