@@ -229,10 +229,12 @@ async fn standings(
         }
     }
     let ids: Vec<UserId> = players.iter().map(|player| player.person.id).collect();
+    // Who had their data deleted has left too; of them, the games alone remain.
     let leavers: Vec<UserId> = ids
         .iter()
         .copied()
         .filter(|id| left_at(*id).is_some())
+        .chain(UserId::FORMER)
         .collect();
     void_early_leavers(&mut games, &leavers);
     let table = CupTable::of(&ids, &games);

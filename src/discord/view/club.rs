@@ -97,6 +97,7 @@ pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
             let none = text.say(Key::StatsNone);
             [none]
                 .into_iter()
+                .chain(cups_won(stats_page, text))
                 .chain(puzzles(stats_page, text))
                 .collect()
         }
@@ -150,6 +151,12 @@ fn curve(page: &StatisticsPage, text: GameText) -> String {
         least: numbers().min().unwrap_or_default(),
         most: numbers().max().unwrap_or_default(),
     })
+}
+
+/// Returns the number of cups won; `None` before the first.
+fn cups_won(statistics: &StatisticsPage, text: GameText) -> Option<String> {
+    let won = statistics.cups_won;
+    (won > 0).then(|| fill!(text => StatsCups(won)))
 }
 
 /// Returns the rating and the tries of puzzles; `None` on other parts, and before the first try.
@@ -209,9 +216,7 @@ fn all(statistics: &StatisticsPage, text: GameText) -> Vec<String> {
     if stats.most_won > 1 {
         lines.push(fill!(text => StatsMostWon(stats.most_won)));
     }
-    if statistics.cups_won > 0 {
-        lines.push(fill!(text => StatsCups(statistics.cups_won)));
-    }
+    lines.extend(cups_won(statistics, text));
     lines.extend(puzzles(statistics, text));
     if let Some(time) = stats.turn_time {
         lines.push(fill!(text => StatsTurnTime(text.span(time))));

@@ -148,6 +148,16 @@ pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
         Ended::CalledOff { .. } if game.votes().is_some() => text.say(Key::EndedNoResult),
         ended => text.ended(*ended, game.ruleset(), &names),
     };
+    // Such a game has a result for its cup alone.
+    let result = match ended {
+        Ended::Lapsed { late, .. } | Ended::Abandoned { late }
+            if game.challenge().cup.is_some() =>
+        {
+            let lost = fill!(text => EndedLostInCup(names[*late].clone()));
+            format!("{result} {lost}")
+        }
+        _ => result,
+    };
     // Korean puts an honorific after each name. A server gets none; its name ends in the same sound.
     let server = format!("**{}**", text.say(Key::TheServer));
     let result = result.replace(&format!("{server} 님"), &server);

@@ -405,6 +405,7 @@ fn message_pings_only_the_player_to_act_and_mentions_them() {
                 "nobody claimed",
                 "nobody moved",
                 "nobody chose",
+                "nobody chose in a cup",
                 // Sent to both players.
                 "begun by itself",
                 "time is up",

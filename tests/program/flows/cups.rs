@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use hansu_text::Key;
 use serde_json::{Value, json};
 
 use crate::flows::club::{
@@ -109,7 +110,7 @@ async fn cup_is_played_from_the_sign_up_to_the_table() {
 
     // Alex leaves: two games are called off, then the others' is.
     let asked = cup(&club, ALEX, "leave").await;
-    asked.says_privately("resign");
+    asked.says_privately(Key::CupLeaveSure);
     let back = club.press(ALEX, asked.message(), "cup:-:0:1.back").await;
     assert_eq!((back.state(), back.content()), ("updated", ""));
     assert!(back.card().contains("0 of 2 games"), "{}", back.0);

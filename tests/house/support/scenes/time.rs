@@ -5,8 +5,8 @@ use std::time::Duration;
 use hansu::app::{GameLine, Notice, Pending, ReminderContent, Subject, TimeSummary, ToAct};
 use hansu::discord::view;
 use hansu_play::{
-    ChannelId, Deadline, Event, GameId, HouseRules, MessageId, Pace, Reserve, ReserveUse, Terms,
-    Timeout, TurnClock, Zone,
+    Challenge, ChannelId, CupId, Deadline, Event, GameId, HouseRules, MessageId, Pace, Reserve,
+    ReserveUse, Terms, Timeout, TurnClock, Zone,
 };
 use janggi::Side;
 
@@ -62,10 +62,17 @@ fn clocks(cast: &Cast) -> Table {
     let forfeited = moved.clone().event(Event::TimeForfeited { late });
     let unclaimed = time_up.clone().event(Event::Lapsed { late, by: None });
     let unmoved = running.event(Event::Lapsed { late, by: None });
-    let not_set_up = accepted.clone().event(Event::Lapsed {
+    let unset = Event::Lapsed {
         late: Side::Han,
         by: None,
-    });
+    };
+    let not_set_up = accepted.clone().event(unset.clone());
+    let of_cup = Challenge {
+        cup: Some(CupId(1)),
+        ..accepted.game.challenge().clone()
+    };
+    let of_cup = Played::new(&of_cup).then(&cast.han, cast.accept(None));
+    let lost_in_cup = of_cup.event(unset);
     let abandoned = moved.clone().event(Event::Lapsed {
         late,
         by: Some(Side::Han),
@@ -156,6 +163,7 @@ fn clocks(cast: &Cast) -> Table {
         ("abandoned and called off", board(&abandoned, None)),
         ("nobody moved", board(&unmoved, None)),
         ("nobody chose", board(&not_set_up, None)),
+        ("nobody chose in a cup", board(&lost_in_cup, None)),
         ("looked at", position(until(NOON.day * 2))),
         (
             "looked at without a reserve",
