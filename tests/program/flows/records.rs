@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use hansu_text::Key;
 use janggi::Formation::{Eheh, Ehhe};
 use janggi::notation::read_any;
 use serde_json::{Value, json};
@@ -338,7 +339,7 @@ async fn game_can_be_replayed() {
     let early = json!({ "game": number(&challenge) });
     for command in ["replay", "record"] {
         let refusal = club.command(ALEX, JANGGI, command, early.clone()).await;
-        refusal.says_privately("There is no record yet");
+        refusal.says_privately(Key::RefusedNoRecordYet);
     }
 }
 

@@ -2,7 +2,7 @@
 //! the values of the pieces; training on its positions; a match.
 //!
 //!     RUSTFLAGS="-C target-cpu=native" cargo run --release --example chain -- make xiangqi assets/engine/chain
-//!     cargo run --release --example chain -- compare xiangqi assets/engine/chain/xiangqi-2.bin
+//!     cargo run --release --example chain -- compare xiangqi assets/engine/chain/xiangqi-3.bin
 //!
 //! `make` goes on where it was interrupted, and from the last network of the folder on another machine: it needs no
 //! positions of earlier stages, reads nothing else, and writes a line about each stage into `stages.tsv`. All chance
