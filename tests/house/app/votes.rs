@@ -134,6 +134,7 @@ async fn first_message_board_and_end_name_the_server_and_its_voters() {
 async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
     let (house, game) = begun().await;
     house.platform.wire().left.insert(mina().id);
+    let first = house.load(game).await.version();
     for mv in ["a4b4", "i4h4"] {
         votes(&house, game, &alex(), mv).await;
         counted(&house, game).await;
@@ -168,9 +169,13 @@ async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
         posted_as: None,
     });
     let row = house.row(game).await;
-    let games = &house.app.games;
-    let done = games.turn(&yes, &row, resign(), None, ConfirmWhen::Never);
-    let done = done.await;
+    let presses = |seen| {
+        let games = &house.app.games;
+        games.turn(&yes, &row, resign(), seen, ConfirmWhen::Never)
+    };
+    let late = presses(Some(first)).await;
+    assert_eq!(refused(late), Refused::MovedOn(game));
+    let done = presses(None).await;
     assert!(matches!(done, Ok(TurnOutcome::Done(_))), "{done:?}");
     assert!(!house.load(game).await.is_open());
 }
