@@ -338,6 +338,11 @@ fn replacement(unusable: &DatabaseName) -> &'static str {
     }
 }
 
+/// Returns whether a file is no readable database, so that the advice is to put a backup in its place.
+pub(crate) fn is_unreadable(error: &sqlx::Error) -> bool {
+    remedy(error) == BACKUP
+}
+
 /// Returns advice for an error.
 fn remedy(error: &sqlx::Error) -> &'static str {
     if let Some(state) = state(error) {

@@ -19,7 +19,7 @@ use super::database::{
     AppliedMigrations, Connection, DatabaseFile, Identity, Migrations, SqlConnection,
     TrackedConnection, open_to_read,
 };
-use super::error::{CopyError, StoreError, UnreleasedDatabase};
+use super::error::{CopyError, StoreError, UnreleasedDatabase, is_unreadable};
 use super::outbox::Row;
 use super::owner::DatabaseOwner;
 use super::timers::{meta_number, meta_time, set_meta_number, set_meta_time};
@@ -189,7 +189,10 @@ pub enum RestoreError {
         ours: String,
     },
     /// The backup is damaged, or cannot be copied.
-    #[error("the backup {path} cannot be used: {why}")]
+    #[error(
+        "the backup {path} cannot be used: {}; nothing was changed",
+        fault(why)
+    )]
     Unusable {
         /// The backup.
         path: PathBuf,
@@ -208,6 +211,14 @@ pub enum RestoreError {
     /// The new database cannot be moved into place.
     #[error(transparent)]
     Copy(#[from] CopyError),
+}
+
+/// Returns the fault of a backup. The advice for an unreadable database is to use a backup, so it is left out.
+fn fault(why: &CopyError) -> String {
+    match why {
+        CopyError::Database(error) if is_unreadable(error) => error.to_string(),
+        why => why.to_string(),
+    }
 }
 
 impl From<sqlx::Error> for RestoreError {

@@ -81,6 +81,7 @@ async fn incomplete_or_foreign_backup_is_rejected() {
         }
         let message = lost.refusal().await;
         assert!(message.contains(expected), "{message}");
+        assert!(!message.contains("put a backup"), "{message}");
     }
     let mut broken = backup.clone();
     // The damage is in the middle of the pages, where no header reveals it.
