@@ -126,6 +126,8 @@ fn read_file(
         }
     };
     let mut number = 0;
+    // The other game's records may stand between those that can be written.
+    let mut foreign = None;
     let encoding = games.encoding();
     report.encoding(file, encoding, games.odd_lines(), lines)?;
     for game in games {
@@ -134,16 +136,18 @@ fn read_file(
             && game.fault.is_none()
             && !convert(&game.record, notation, report.is_empty(), converted)?
         {
-            let variant = game.record.start().variant();
-            let reason = format_args!("a record of {variant} cannot be written in this notation");
-            report.skip(file, &reason);
-            return Ok(());
+            foreign = Some(game.record.start().variant());
+            continue;
         }
         let ends = match options.to {
             None => ends(&game.record, options.ruleset),
             Some(_) => Vec::new(),
         };
         report.add(file, (number, encoding), &game, &ends, lines)?;
+    }
+    if let Some(variant) = foreign {
+        let reason = format_args!("a record of {variant} cannot be written in this notation");
+        report.skip(file, &reason);
     }
     if number == 0 {
         report.skip(file, &NotARecord::Nothing);

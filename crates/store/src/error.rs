@@ -338,9 +338,9 @@ fn replacement(unusable: &DatabaseName) -> &'static str {
     }
 }
 
-/// Returns whether a file is no readable database, so that the advice is to put a backup in its place.
+/// Returns whether a file is damaged, or no database.
 pub(crate) fn is_unreadable(error: &sqlx::Error) -> bool {
-    remedy(error) == BACKUP
+    is_damage(error) || code(error) == Some(26)
 }
 
 /// Returns advice for an error.
@@ -349,12 +349,11 @@ fn remedy(error: &sqlx::Error) -> &'static str {
         return remedy_of_server(&state);
     }
     match code(error) {
-        _ if is_damage(error) => BACKUP,
+        _ if is_unreadable(error) => BACKUP,
         Some(5 | 6) => "; stop the other program that uses it",
         _ if is_forbidden(error) => RIGHTS,
         Some(8 | 14) => RIGHTS,
         Some(10) => "; check its disk, which may be full or broken",
-        Some(26) => BACKUP,
         Some(13) => "; free space on its disk",
         _ => "",
     }

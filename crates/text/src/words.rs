@@ -134,7 +134,7 @@ impl GameText {
         self.text.fill_named(key, &[values, &of_game].concat())
     }
 
-    /// Returns the material given in a handicap: `a chariot`. Without any, it says who gets what instead.
+    /// Returns what a handicap gives: `a chariot`, or `Han gets only half a point`.
     pub fn handicap(self, handicap: Handicap) -> String {
         self.fill_in_game(&format!("handicap-{}", handicap.code()), &[])
     }

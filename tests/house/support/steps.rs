@@ -31,7 +31,7 @@ impl House {
         (house, game)
     }
 
-    /// Restarts the bot if it is said so.
+    /// Restarts the bot if `restarts`.
     pub async fn maybe_restarts(self, restarts: bool) -> House {
         if restarts { self.restart().await } else { self }
     }

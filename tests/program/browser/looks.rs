@@ -49,7 +49,7 @@ impl Checker {
 }
 
 impl Page {
-    /// Asserts the same of a page, if there is a checker.
+    /// Asserts that this page is accessible, if there is a checker.
     pub async fn is_accessible(&self, content_name: &str) {
         if let Some(checker) = Checker::there() {
             checker.is_content(self, content_name).await;

@@ -62,17 +62,17 @@ fn clocks(cast: &Cast) -> Table {
     let forfeited = moved.clone().event(Event::TimeForfeited { late });
     let unclaimed = time_up.clone().event(Event::Lapsed { late, by: None });
     let unmoved = running.event(Event::Lapsed { late, by: None });
-    let unset = Event::Lapsed {
+    let lapsed = Event::Lapsed {
         late: Side::Han,
         by: None,
     };
-    let not_set_up = accepted.clone().event(unset.clone());
+    let not_set_up = accepted.clone().event(lapsed.clone());
     let of_cup = Challenge {
         cup: Some(CupId(1)),
         ..accepted.game.challenge().clone()
     };
     let of_cup = Played::new(&of_cup).then(&cast.han, cast.accept(None));
-    let lost_in_cup = of_cup.event(unset);
+    let lost_in_cup = of_cup.event(lapsed);
     let abandoned = moved.clone().event(Event::Lapsed {
         late,
         by: Some(Side::Han),
